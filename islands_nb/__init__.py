@@ -1,0 +1,1 @@
+"""Island games as living notebooks."""

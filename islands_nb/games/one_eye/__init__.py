@@ -1,0 +1,42 @@
+"""One-Eye, after "Einauge sei wachsam!" by Wolfgang Kramer and Michael Kiesling (2009), for 2 to 5 players.
+
+Seven cards on each island show chests, sabres, ducats and jewels. On your turn you buy one of the six cards on display, you may
+raid one from the table of One-Eye, the pirate, for sabres, and you move one there yourself. Each card you add to a column makes
+the whole column pay again. When the first ship comes into sight the round is played to its end, each may raid once more, and then
+jewels are counted: those you hold, those you can buy, and those for the most chests of each colour.
+
+The room has no ``effects.py``: no card of this game carries a text. ``scoring.py`` counts, for rules, tables and board alike.
+"""
+
+from __future__ import annotations
+
+from islands_nb.kernel.game import Game
+
+from .actions import VERBS
+from .board import art, headline, preview, scene
+from .bots import worth
+from .box import IslandBox
+from .rules import OPTIONS, setup
+from .scoring import counts, scores
+from .tables import TABLES
+
+GAME = Game(
+    name="one_eye",
+    title="One-Eye",
+    package=__name__,
+    version=1,
+    seats=(2, 5),
+    options_=OPTIONS,
+    box=IslandBox.load(__name__),
+    verbs=VERBS,
+    setup=setup,
+    scores=scores,
+    counts=counts,
+    scene=scene,
+    art=art,
+    preview=preview,
+    headline=headline,
+    tables=TABLES,
+    worth=worth,
+    unit="jewels",
+)

@@ -1,0 +1,505 @@
+"""What follows: setting up, the turn, the end.
+
+A turn is four tasks on the stack (O2.1): ``Buying``, ``Raiding``, ``Moving``, ``Refilling``. The first three ask.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from islands_nb.kernel.data import data
+from islands_nb.kernel.errors import BadOption, Refusal
+from islands_nb.kernel.events import Event
+from islands_nb.kernel.flow import settle
+from islands_nb.kernel.game import Option
+from islands_nb.kernel.rng import Rng
+
+from .actions import Buy, BuyShip, Move, MoveShip, Pass, Raid, RaidShip, Sell, SellJewel, SellShip
+from .box import IslandBox
+from .state import GAP, Table
+from .words import amount, called, goods, listed, many
+
+PASS = Pass()
+SELL_JEWEL = SellJewel()
+
+OPTIONS = (
+    Option("variant_colours", False, "Also count jewels for the number of different colours collected (O11.1)."),
+    Option(
+        "removed",
+        "",
+        "The colours that stay in the box, as a list; left out, they are drawn by lot (O1.2, O1.3).",
+        ("red", "orange", "yellow", "green", "blue", "purple", "brown", "grey"),
+        many=True,
+    ),
+)
+
+
+# ---------------------------------------------------------------------------------------------------------------- setting up
+
+
+def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Table:
+    """The table before the first turn (O1)."""
+    out = _removed(seats, rng, box, options["removed"])
+    colours = tuple(c for c in range(len(box.colours)) if c not in out)
+    cards = rng.shuffled(c * box.kinds + k for c in colours for k in range(box.kinds))
+    laid = box.display + box.table_start
+    s = Table(
+        box,
+        seats,
+        rng,
+        colours,
+        options["variant_colours"],
+        deck=tuple(cards[laid:]),
+        ships=box.ships,  # under the deck (O1.4)
+        display=cards[: box.display],
+        table=cards[box.display : laid] + [GAP] * (box.spaces - box.table_start),
+        columns=[()] * (seats * len(box.colours)),
+        ducats=[box.start_ducats] * seats,  # O1.1
+        sabres=[box.start_sabres] * seats,
+        jewels=[box.start_jewels] * seats,
+    )
+    s.stack.append(Turn())
+    settle(s)
+    return s
+
+
+def _removed(seats: int, rng: Rng, box: IslandBox, said: str) -> list[int]:
+    """The colours that stay in the box (O1.2): those chosen, or drawn by lot (O1.3)."""
+    number = len(box.colours) - box.in_play[seats]
+    drawn = rng.shuffled(range(len(box.colours)))[:number]  # drawn either way, so that a choice changes no later deal
+    if not said:
+        return drawn
+    chosen = said.split(",")
+    if len(set(chosen)) != len(chosen) or len(chosen) != number:
+        left_out = f"exactly {many(number, 'different colour')}" if number else "no colour"
+        raise BadOption(f"removed={said!r}: with {seats} players {left_out} may stay in the box (O1.2)")
+    return [box.colours.index(c) for c in chosen]
+
+
+# ------------------------------------------------------------------------------------------------------------------ the turn
+
+
+@data
+class Turn:
+    """Whose turn comes next; or the end of the round, and of the game (O2.1, O9.1)."""
+
+    asks: ClassVar[bool] = False
+
+    def run(self, s: Table) -> None:
+        """Put the four steps of the next turn on the stack, or begin the final round."""
+        round_is_over = s.turn % s.seats == 0
+        if (s.ending and round_is_over) or s.idle >= s.seats:  # O9.1, O9.5
+            _begin_final(s)
+            return
+        seat = s.turn % s.seats
+        s.turn += 1
+        s.idle += 1  # until a card is bought, raided or moved
+        s.stack += [self, REFILLING, Raiding(seat, False), Buying(seat)]
+
+
+@data
+class Buying:
+    """Step 1: a card of the display must be bought (O3)."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "O3.1"
+    takes: ClassVar[tuple[type[Any], ...]] = (Buy, BuyShip, Pass)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "first a card of the display is to be bought"
+
+    def options(self, s: Table) -> list[Any]:
+        """Each card whose column has room and which can be paid, if need be by selling (O3.2)."""
+        box, seat = s.box, self.seat
+        base, purse, first_ship = seat * len(box.colours), s.purse(seat), box.first_ship
+        cost, colour, columns, limit, buy = box.cost, box.colour, s.columns, box.limit, box.buy
+        out: list[Any] = [
+            buy[c]
+            for c in s.display
+            if 0 <= c < first_ship and cost[c] <= purse and len(columns[base + colour[c]]) < limit
+        ]
+        ship = s.ship_in(s.display)
+        if ship != GAP and cost[ship] <= purse:
+            out += [box.buy_ship[c] for c in s.open_colours(seat)]
+        return out or [PASS]  # O3.5
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: the card is elsewhere, its column is full, or it cannot be paid."""
+        box = s.box
+        if isinstance(action, Pass):
+            return (
+                None
+                if self.options(s) == [PASS]
+                else Refusal("O3.1", "you must buy a card, and there is one you can pay")
+            )
+        found = _found(s, action, s.display, "in the display", "O3.1", self.seat)
+        if isinstance(found, Refusal):
+            return found
+        card, _ = found
+        if box.cost[card] > s.purse(self.seat):
+            return Refusal("O3.1", _short(s, self.seat, box.cost[card]))
+        return None
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Pay and take the card; or sell first."""
+        if isinstance(action, Pass):
+            if s.told is not None:
+                s.tell(Event("skipped", self.seat, "could pay no card and bought none"))
+            return
+        card, colour = _card(s, action, s.display)
+        if s.box.cost[card] > s.ducats[self.seat]:
+            s.stack.append(Selling(self.seat, card, colour))
+            if s.told is not None:
+                s.tell(Event("named", self.seat, f"named {called(s.box, card)} and has to sell"))
+        else:
+            _buy(s, self.seat, card, colour)
+
+
+@data
+class Selling:
+    """A card was named that is not paid yet: something must be sold (O3.2), and no more than it takes (O3.3)."""
+
+    seat: int
+    card: int
+    colour: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "O3.3"
+    takes: ClassVar[tuple[type[Any], ...]] = (SellJewel, Sell, SellShip)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        short = s.box.cost[self.card] - s.ducats[self.seat]
+        return f"{called(s.box, self.card)} was named, and {many(short, 'ducat')} more must be raised for it by selling"
+
+    def options(self, s: Table) -> list[Any]:
+        """A jewel, or any card of one's own (O3.4)."""
+        box = s.box
+        out: list[Any] = [SELL_JEWEL] if s.jewels[self.seat] else []
+        for colour, cards in enumerate(s.mine(self.seat)):
+            out += [box.sell[c] for c in cards if c < box.first_ship]
+            if s.ship_in(cards) != GAP:
+                out.append(box.sell_ship[colour])
+        return out
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: it is not yours to sell."""
+        if isinstance(action, SellJewel):
+            return None if s.jewels[self.seat] else Refusal("O3.2", "you have no jewel to sell")
+        card, colour = self._mine(s, action)
+        if card == GAP:
+            thing = (
+                f"ship in a {action.colour} column"
+                if isinstance(action, SellShip)
+                else f"{action.colour} {action.cost}"
+            )
+            return Refusal(
+                "O3.2",
+                f"you have no {thing} to sell" if colour != GAP else f"{action.colour} is no colour of this game",
+            )
+        return None
+
+    def _mine(self, s: Table, action: Any) -> tuple[int, int]:
+        if action.colour not in s.box.colours:
+            return GAP, GAP
+        colour = s.box.colours.index(action.colour)
+        cards = s.column(self.seat, colour)
+        if isinstance(action, SellShip):
+            return s.ship_in(cards), colour
+        card = s.box.card.get((action.colour, action.cost), GAP)
+        return (card if card in cards else GAP), colour
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Sell it; then sell on, or pay (O3.3)."""
+        box, seat = s.box, self.seat
+        if isinstance(action, SellJewel):
+            s.jewels[seat] -= 1
+            s.ducats[seat] += box.jewel_price
+            if s.told is not None:
+                s.tell(Event("sold", seat, f"sold a jewel for {amount(box.jewel_price, 'ducat')}"))
+        else:
+            card, colour = self._mine(s, action)
+            s.drop(seat, colour, card)
+            s.ducats[seat] += box.card_price
+            if s.told is not None:
+                words = f"sold {called(box, card)} for {amount(box.card_price, 'ducat')}"
+                s.tell(Event("sold", seat, words, (("card", box.names[card]),), (box.names[card],)))
+        if box.cost[self.card] > s.ducats[seat]:
+            s.stack.append(self)
+        else:
+            _buy(s, seat, self.card, self.colour)
+
+
+@data
+class Raiding:
+    """Step 2: a card of One-Eye's table may be taken for sabres (O5); in the final round the only step (O9.4)."""
+
+    seat: int
+    final: bool
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "O2.1"
+    takes: ClassVar[tuple[type[Any], ...]] = (Raid, RaidShip, Pass)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        if self.final:
+            return "in the final round you may raid one card, and nothing else"
+        return "you have bought your card; now you may raid one, or pass"
+
+    def options(self, s: Table) -> list[Any]:
+        """Each card there are sabres and room for; and to do without."""
+        box, seat = s.box, self.seat
+        sabres = s.sabres[seat]
+        base, first_ship, columns, limit = seat * len(box.colours), box.first_ship, s.columns, box.limit
+        cost, colour, raid = box.raid_cost, box.colour, box.raid
+        out: list[Any] = [
+            raid[c]
+            for c in s.table
+            if 0 <= c < first_ship and cost[c] <= sabres and len(columns[base + colour[c]]) < limit
+        ]
+        ship = s.ship_in(s.table)
+        if ship != GAP and cost[ship] <= sabres:
+            out += [box.raid_ship[c] for c in s.open_colours(seat)]
+        out.append(PASS)
+        return out
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: the card is elsewhere, its column is full, or it costs more sabres than there are."""
+        if isinstance(action, Pass):
+            return None
+        found = _found(s, action, s.table, "on One-Eye's table", "O9.4" if self.final else "O5.1", self.seat)
+        if isinstance(found, Refusal):
+            return found
+        cost, have = s.box.raid_cost[found[0]], s.sabres[self.seat]
+        if cost > have:
+            shown = any(s.box.pays[found[0]][:1])
+            because = " since it shows a sabre" if shown else ""
+            return Refusal(
+                "O5.2" if shown else "O5.1", f"a raid costs {amount(cost, 'sabre')} here{because}; you have {have}"
+            )
+        return None
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Pay the sabres, take the card; then one card moves to the table (O6)."""
+        box, seat = s.box, self.seat
+        if isinstance(action, Pass):
+            if s.told is not None:
+                able = len(self.options(s)) > 1
+                s.tell(Event("passed", seat, "did not raid" if able else "could not raid"))
+        else:
+            card, colour = _card(s, action, s.table)
+            s.sabres[seat] -= box.raid_cost[card]
+            s.table[s.table.index(card)] = GAP
+            words = (
+                f"raided {_as(box, card, colour)} for {amount(box.raid_cost[card], 'sabre')}"
+                if s.told is not None
+                else ""
+            )
+            _take(s, seat, card, colour, "raided", words)
+        if not self.final and GAP in s.table and any(c != GAP for c in s.display):  # O6.2, O6.3
+            s.stack.append(Moving(seat))
+
+
+@data
+class Moving:
+    """Step 3: a card of the display must move to a free space of One-Eye's table (O6)."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "O6.1"
+    takes: ClassVar[tuple[type[Any], ...]] = (Move, MoveShip)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "now a card of the display is to be moved to One-Eye's table"
+
+    def options(self, s: Table) -> list[Any]:
+        """Any card of the display; ships are alike."""
+        move, first_ship = s.box.move, s.box.first_ship
+        out: list[Any] = [move[c] for c in s.display if 0 <= c < first_ship]
+        ship = s.ship_in(s.display)
+        if ship != GAP:
+            out.append(move[ship])
+        return out
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: the card does not lie in the display."""
+        found = _found(s, action, s.display, "in the display", "O6.1", None)
+        return found if isinstance(found, Refusal) else None
+
+    def answer(self, s: Table, action: Any) -> None:
+        """To the first free space."""
+        card = s.ship_in(s.display) if isinstance(action, MoveShip) else s.box.card[action.colour, action.cost]
+        s.display[s.display.index(card)] = GAP
+        s.table[s.table.index(GAP)] = card
+        s.idle = 0
+        if s.told is not None:
+            name = s.box.names[card]
+            s.tell(
+                Event("moved", self.seat, f"moved {called(s.box, card)} to One-Eye's table", (("card", name),), (name,))
+            )
+
+
+@data
+class Refilling:
+    """Step 4: the gaps of the display are filled from the deck, and after it from the ships (O7, O9.1)."""
+
+    asks: ClassVar[bool] = False
+
+    def run(self, s: Table) -> None:
+        """Turn up a card for each gap, as long as there are cards."""
+        display = s.display
+        for place, there in enumerate(display):
+            if there != GAP:
+                continue
+            if s.deck:
+                card, s.deck = s.deck[0], s.deck[1:]
+            elif s.ships:
+                card = len(s.box.cost) - s.ships
+                s.ships -= 1
+            else:
+                return  # O7.2
+            display[place] = card
+            if s.told is not None:
+                name = s.box.names[card]
+                s.tell(
+                    Event(
+                        "turned", None, f"{called(s.box, card)} was turned up", (("card", name),), (name,), learnt=True
+                    )
+                )
+            if card >= s.box.first_ship and not s.ending:
+                s.ending = True
+                if s.told is not None:
+                    s.tell(
+                        Event(
+                            "ending", None, "The first ship is in sight: this round is the last before the final round"
+                        )
+                    )
+
+
+REFILLING = Refilling()
+
+
+def _begin_final(s: Table) -> None:
+    """All cards of the display join the table (O9.3); then each seat may raid once, seat 0 first (O9.4)."""
+    s.final = True
+    moved = [c for c in s.display if c != GAP]
+    s.table += moved
+    s.display[:] = [GAP] * len(s.display)
+    if s.told is not None:
+        names = tuple(s.box.names[c] for c in moved)
+        s.tell(
+            Event(
+                "final",
+                None,
+                "The final round begins: the display joins One-Eye's table, and each may raid once",
+                keys=names,
+            )
+        )
+    s.stack += [Raiding(seat, True) for seat in reversed(range(s.seats))]
+
+
+# ------------------------------------------------------------------------------------------------------------ shared by steps
+
+
+def _found(
+    s: Table, action: Any, cards: list[int], where: str, rule: str, seat: int | None
+) -> tuple[int, int] | Refusal:
+    """The card that ``action`` means among ``cards``, and its column's colour; or why ``seat`` cannot take it."""
+    box = s.box
+    if isinstance(action, BuyShip | RaidShip | MoveShip):
+        card, thing = s.ship_in(cards), "no ship lies " + where
+        if card == GAP:
+            return Refusal(rule, thing)
+        if isinstance(action, MoveShip):
+            return card, GAP
+    if action.colour not in box.colours or box.colours.index(action.colour) not in s.colours:
+        named = action.colour in box.colours
+        taking_part = listed([box.colours[c] for c in s.colours])
+        return Refusal(
+            "O1.2" if not isinstance(action, BuyShip | RaidShip) else "O8.2",
+            f"{action.colour} {'stays in the box this time' if named else 'is no colour of this game'}; there are {taking_part}",
+        )
+    colour = box.colours.index(action.colour)
+    if not isinstance(action, BuyShip | RaidShip):
+        card = box.card.get((action.colour, action.cost), GAP)
+        if card == GAP:
+            costs = listed([str(box.cost[k]) for k in range(box.kinds)])
+            return Refusal(rule, f"no {action.colour} card costs {action.cost}; they cost {costs}")
+        if card not in cards:
+            return Refusal(rule, f"{box.names[card]} is not {where}: {_place(s, card)}")
+    if seat is not None and len(s.column(seat, colour)) >= box.limit:
+        return Refusal("O4.3", f"your {action.colour} column holds {box.limit} cards, and no column may hold more")
+    return card, colour
+
+
+def _place(s: Table, card: int) -> str:
+    """Where an island card lies, for all to see; those still in the deck are not told apart."""
+    if card in s.display:
+        return "it lies in the display"
+    if card in s.table:
+        return "it lies on One-Eye's table"
+    if card in s.gone:
+        return "it was sold and is out of the game"
+    n = len(s.box.colours)
+    for at, cards in enumerate(s.columns):
+        if card in cards:
+            return f"seat {at // n} has it"
+    return "it has not been turned up yet"
+
+
+def _short(s: Table, seat: int, cost: int) -> str:
+    """What a card costs, what one has, and what selling would bring: never enough."""
+    box, jewels, cards = s.box, s.jewels[seat], sum(map(len, s.mine(seat)))
+    would = [
+        f"your {many(n, thing)} would bring {n * price}"
+        for n, thing, price in ((jewels, "jewel", box.jewel_price), (cards, "card", box.card_price))
+        if n
+    ]
+    selling = f", and {listed(would)}: {s.purse(seat)} in all" if would else " and nothing to sell"
+    return f"costs {cost}; you have {s.ducats[seat]}{selling}"
+
+
+def _card(s: Table, action: Any, cards: list[int]) -> tuple[int, int]:
+    """The card and the column's colour of a legal action."""
+    if isinstance(action, BuyShip | RaidShip):
+        return s.ship_in(cards), s.box.colours.index(action.colour)
+    card = s.box.card[action.colour, action.cost]
+    return card, s.box.colour[card]
+
+
+def _as(box: IslandBox, card: int, colour: int) -> str:
+    """A card that joins a column: ``red 5``, ``a ship as red``."""
+    return box.names[card] if card < box.first_ship else f"a ship as {box.colours[colour]}"
+
+
+def _buy(s: Table, seat: int, card: int, colour: int) -> None:
+    """Pay, then take (O3.6)."""
+    cost = s.box.cost[card]
+    s.ducats[seat] -= cost
+    s.display[s.display.index(card)] = GAP
+    words = f"bought {_as(s.box, card, colour)} for {amount(cost, 'ducat')}" if s.told is not None else ""
+    _take(s, seat, card, colour, "bought", words)
+
+
+def _take(s: Table, seat: int, card: int, colour: int, what: str, words: str) -> None:
+    """The card joins its column, which pays (O4.1, O4.2)."""
+    s.idle = 0
+    brought = s.add(seat, colour, card)
+    if s.told is None:
+        return
+    name = s.box.names[card]
+    s.tell(Event(what, seat, words, (("card", name), ("colour", s.box.colours[colour])), (name,)))
+    paid = tuple(zip(("sabres", "ducats", "jewels"), brought, strict=True))
+    s.tell(Event("paid", seat, f"the {s.box.colours[colour]} column brought {goods(*brought)}", paid))
+    for thing, held in (("sabres", s.sabres), ("ducats", s.ducats), ("jewels", s.jewels)):
+        gained, total = dict(paid)[thing], s.box.supply[thing]
+        if sum(held) > total >= sum(held) - gained:  # O10.8
+            s.tell(
+                Event("supply", None, f"More {thing} are held than the {total} the chips of the box come to; play on")
+            )

@@ -1,0 +1,196 @@
+"""What is in a box, as data with its sources; and a box with edits.
+
+A room's ``data/box.toml`` holds rows of several kinds. Each row says where it is from; a field weaker than its row says so
+beside it:
+
+    [source]
+    R = "the rulebook"
+    X = "reconstructed: no source is known; the reasons stand in docs/decisions"
+
+    [[card]]
+    id     = "card_7"
+    cost   = 7
+    ducats = 2
+    from   = "R"
+    unsure = { ducats = "X" }
+
+The room says which kinds and fields there are and what numbers they may hold (``SHAPE``), and what must be true of the whole
+(``check``). A box is never changed: ``edit`` makes another.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, ClassVar, TypeVar
+
+from .errors import BadBox
+
+B = TypeVar("B", bound="Box")
+Row = dict[str, Any]
+Edit = tuple[str, str, tuple[tuple[str, Any], ...]]
+
+EDITED = "edited"
+TEXT_LIMIT = 400
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A field that holds a whole number from ``low`` to ``high``."""
+
+    low: int
+    high: int
+
+    def wrong(self, value: Any) -> str:
+        """What is wrong with ``value``; "" when it will do."""
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            return f"must be a whole number from {self.low} to {self.high}, not {value!r}"
+        return ""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A field that holds text."""
+
+    def wrong(self, value: Any) -> str:
+        """What is wrong with ``value``; "" when it will do."""
+        if not isinstance(value, str) or not 0 < len(value) <= TEXT_LIMIT or not value.isprintable():
+            return f"must be a text of 1 to {TEXT_LIMIT} characters, not {value!r}"
+        return ""
+
+
+def read(package: str, name: str) -> dict[str, Any]:
+    """A TOML file of a room's ``data`` folder."""
+    return tomllib.loads((files(package) / "data" / name).read_text(encoding="utf-8"))
+
+
+class Box:
+    """The pieces a game is played with. Rooms derive their own, with typed lists made once by ``ready``."""
+
+    SHAPE: ClassVar[Mapping[str, Mapping[str, Whole | Words]]] = {}
+
+    def __init__(self, tables: Mapping[str, Any], edits: tuple[Edit, ...] = ()) -> None:
+        self.sources: dict[str, str] = dict(tables.get("source", {}))
+        self.rows: dict[str, dict[str, Row]] = {}
+        self.edits = edits
+        self._tables = tables
+        for kind in tables:
+            if kind != "source" and kind not in self.SHAPE:
+                raise BadBox(f"[[{kind}]]: no such kind of row; there are {', '.join(self.SHAPE)}")
+        for kind, shape in self.SHAPE.items():
+            self.rows[kind] = {}
+            for row in tables.get(kind, ()):
+                self._take(kind, shape, row)
+        for kind, id, changes in edits:
+            self._change(kind, id, dict(changes))
+        self.check()
+        self.ready()
+
+    @classmethod
+    def load(cls: type[B], package: str) -> B:
+        """The printed box of the room ``package``."""
+        return cls(read(package, "box.toml"))
+
+    # -- reading ----------------------------------------------------------------------------------------------------------
+
+    def _take(self, kind: str, shape: Mapping[str, Whole | Words], row: Row) -> None:
+        id = row.get("id")
+        if not isinstance(id, str) or not id or " " in id:
+            raise BadBox(f"[[{kind}]] {row!r}: a row needs an id of one word")
+        where = f"{kind} {id}"
+        if id in self.rows[kind]:
+            raise BadBox(f"{where}: there are two rows of this id")
+        for key in row:
+            if key not in shape and key not in ("id", "from", "unsure"):
+                raise BadBox(f"{where}: no such field {key!r}; there are {', '.join(shape)}")
+        for key in shape:
+            if key not in row:
+                raise BadBox(f"{where}: {key} is missing")
+            wrong = shape[key].wrong(row[key])
+            if wrong:
+                raise BadBox(f"{where}: {key} {wrong}")
+        for key, source in {"row": row.get("from"), **row.get("unsure", {})}.items():
+            if source not in self.sources:
+                raise BadBox(f"{where}: {key} is from {source!r}, and [source] has no such entry")
+        self.rows[kind][id] = dict(row)
+
+    def _change(self, kind: str, id: str, changes: Row) -> None:
+        if kind not in self.SHAPE:
+            raise BadBox(f"edit: no kind of row is called {kind!r}; there are {', '.join(self.SHAPE)}")
+        if id not in self.rows[kind]:
+            raise BadBox(f"edit: there is no {kind} {id!r}; there are {', '.join(self.rows[kind])}")
+        shape, row = self.SHAPE[kind], self.rows[kind][id]
+        for key, value in changes.items():
+            if key not in shape:
+                raise BadBox(f"edit of {kind} {id}: no such field {key!r}; there are {', '.join(shape)}")
+            wrong = shape[key].wrong(value)
+            if wrong:
+                raise BadBox(f"edit of {kind} {id}: {key} {wrong}")
+        unsure = {**row.get("unsure", {}), **dict.fromkeys(changes, EDITED)}
+        self.rows[kind][id] = {**row, **changes, "unsure": unsure}
+
+    def check(self) -> None:
+        """Raise ``BadBox``, naming the row, when no game can be played with these pieces."""
+
+    def ready(self) -> None:
+        """Make the lists that rules read."""
+
+    # -- editing ----------------------------------------------------------------------------------------------------------
+
+    def edit(self: B, kind: str, id: str, **changes: Any) -> B:
+        """A box with these fields of one row changed. Raises ``BadBox``, saying which row and what would do."""
+        if not changes:
+            raise BadBox(f"edit of {kind} {id}: say what to change, as in edit({kind!r}, {id!r}, field=value)")
+        return type(self)(self._tables, (*self.edits, (kind, id, tuple(sorted(changes.items())))))
+
+    def edit_rows(self: B, rows: Iterable[Mapping[str, Any]]) -> B:
+        """A box made from rows ``kind, id, field, value``, such as ``game.pieces()`` handed back with some values changed.
+
+        ``rows`` may also be a DataFrame of those columns. Rows left out stay as they are.
+        """
+        records = rows.to_dict("records") if hasattr(rows, "to_dict") else rows
+        changed: dict[tuple[str, str], Row] = {}
+        for n, row in enumerate(records):
+            try:
+                kind, id, key, value = (row[k] for k in ("kind", "id", "field", "value"))
+            except (KeyError, TypeError):
+                raise BadBox(f"row {n}: needs kind, id, field and value, not {row!r}") from None
+            value = value.item() if hasattr(value, "item") else value
+            known = self.rows.get(kind, {}).get(id, {})
+            if key not in known or known[key] != value:
+                changed.setdefault((kind, id), {})[key] = value
+        edits = tuple((k, i, tuple(sorted(c.items()))) for (k, i), c in changed.items())
+        return type(self)(self._tables, (*self.edits, *edits))
+
+    # -- telling ----------------------------------------------------------------------------------------------------------
+
+    def pieces(self) -> list[Row]:
+        """One row a field: ``kind, id, field, value, source`` (in words), ``status`` (printed, sourced, reconstructed...).
+
+        The status is the key of the source as a class: the first word of the source's text before a colon.
+        """
+        out = []
+        for kind, shape in self.SHAPE.items():
+            for id, row in self.rows[kind].items():
+                for key in shape:
+                    source = row.get("unsure", {}).get(key, row["from"])
+                    text = self.sources.get(source, "changed by hand")
+                    status = EDITED if source == EDITED else text.split(":")[0]
+                    out.append(dict(kind=kind, id=id, field=key, value=row[key], source=text, status=status))
+        return out
+
+    def lines(self) -> list[str]:
+        """The edits as lines of a log: ``+ card card_3 {"chests":3}``."""
+        return [f"+ {k} {i} {json.dumps(dict(c), sort_keys=True, separators=(',', ':'))}" for k, i, c in self.edits]
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.rows == self.rows and other.edits == self.edits  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.edits))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._tables, self.edits)

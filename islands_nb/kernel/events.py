@@ -1,0 +1,33 @@
+"""What happened, and who may know it.
+
+Rules tell events as they go; boards animate from them, tables list them, the live region reads them aloud. Rules never read
+one, and in a search ``told`` is ``None`` and none is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened.
+
+    ``what`` is a word for tables ("bought"); ``seat`` who did it (``None``: the game itself); ``words`` a predicate in the
+    past tense ("bought red 5 for 5 ducats"), or a whole sentence when nobody did it; ``facts`` names and numbers for tables;
+    ``to`` the seats that may know (``None``: all); ``learnt`` marks a hidden piece shown or chance fallen: what undo between
+    people stops at, and a preview too; ``keys`` the pieces that moved.
+    """
+
+    what: str
+    seat: int | None
+    words: str
+    facts: tuple[tuple[str, Any], ...] = ()
+    keys: tuple[str, ...] = ()
+    to: tuple[int, ...] | None = None
+    learnt: bool = False
+
+    def known_to(self, seat: int | str | None) -> bool:
+        """May ``seat`` know this? (``None``: a spectator; "all": the open table.)"""
+        return self.to is None or seat == "all" or seat in self.to

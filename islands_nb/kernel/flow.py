@@ -1,0 +1,135 @@
+"""The flow of every game: a stack of tasks.
+
+A task either *asks* a seat for an answer or *runs* by itself. The stack is all there is to know about "where we are": no call
+stack, no phase flags. Tasks are values, so a copy of the stack copies a list and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from .errors import Endless, GameOver, IllegalAction, Refusal
+from .events import Event
+from .rng import Rng
+from .view import SHARED, zone
+
+ENDLESS = 100_000  # tasks between two answers; no rule of any game needs a hundredth of it
+
+
+class Table(Protocol):
+    """What the kernel asks of a position. A room's own class is a slotted dataclass with these and its zones."""
+
+    seats: int
+    rng: Rng
+    ply: int
+    stack: list[Any]
+    told: list[Event] | None
+
+    def clone(self) -> Any:
+        """Another table in the same position; nothing that changes is shared."""
+        ...
+
+
+S = TypeVar("S", bound=Table)
+
+
+def told() -> Any:
+    """The field where a table keeps the events of one ply: a list while somebody listens, ``None`` in playouts."""
+    return zone(SHARED, default=None)
+
+
+class Ask(Protocol):
+    """Somebody must choose. What may be chosen, why not, and what it does stand together."""
+
+    asks: ClassVar[bool]
+    rule: ClassVar[str]  # cited for a verb out of its moment
+    open: ClassVar[bool]  # can everybody see what may be said? then a single option needs no asking
+    takes: ClassVar[tuple[type[Any], ...]]  # the verbs that answer it
+    seat: int
+
+    def options(self, s: Any) -> list[Any]: ...
+    def refusal(self, s: Any, action: Any) -> Refusal | None: ...
+    def answer(self, s: Any, action: Any) -> None: ...
+
+
+class Run(Protocol):
+    """Something happens by itself."""
+
+    asks: ClassVar[bool]
+
+    def run(self, s: Any) -> None: ...
+
+
+def settle(s: Table) -> None:
+    """Run what runs by itself, until a seat must answer or nothing is left to do."""
+    stack = s.stack
+    for _ in range(ENDLESS):
+        if not stack or stack[-1].asks:
+            return
+        stack.pop().run(s)
+    raise Endless(
+        f"{ENDLESS} tasks ran after ply {s.ply} and no seat was asked; the last was {type(stack[-1]).__name__}"
+    )
+
+
+def legal(s: Table) -> list[Any]:
+    """The actions open to the seat that must answer now, in a stable order; none once the game is over."""
+    return s.stack[-1].options(s) if s.stack else []
+
+
+def to_act(s: Table) -> int | None:
+    """The seat that must answer now; ``None`` once the game is over."""
+    return s.stack[-1].seat if s.stack else None
+
+
+def step(s: Table, action: Any) -> None:
+    """Play ``action`` in place. The caller vouches that it is legal."""
+    s.stack.pop().answer(s, action)
+    s.ply += 1
+    settle(s)
+
+
+def refusal(s: Table, action: Any, *, help: bool = True) -> Refusal | None:
+    """Why ``action`` is not open now; ``None`` when it is.
+
+    With ``help`` the refusal says, where one sentence does it, what would make the action legal. What that sentence would
+    turn up is not looked at: a fix that depends on a hidden card is none.
+    """
+    if not s.stack:
+        return Refusal("", "the game is over")
+    ask = s.stack[-1]
+    if type(action) in ask.takes:
+        why: Refusal | None = ask.refusal(s, action)
+    else:
+        why = Refusal(ask.rule, ask.now(s))
+    if why is not None and help and not why.fix:
+        return Refusal(why.rule, why.reason, _fix(s, action))
+    return why
+
+
+def _fix(s: Table, action: Any) -> tuple[str, ...]:
+    """The first legal sentence after which the same seat may say ``action``, if nothing is learnt on the way."""
+    seat = to_act(s)
+    for option in legal(s):
+        after = s.clone()
+        after.told = []
+        step(after, option)
+        if any(e.learnt for e in after.told) or to_act(after) != seat:
+            continue
+        if refusal(after, action, help=False) is None:
+            return (str(option),)
+    return ()
+
+
+def play(s: S, action: Any) -> S:
+    """The position after ``action``, with the events of this ply in ``told``; ``s`` itself is untouched.
+
+    Raises ``GameOver`` or ``IllegalAction``, which say the rule, the reason, and what would be legal.
+    """
+    why = refusal(s, action)
+    if why is not None:
+        raise (IllegalAction if s.stack else GameOver)(str(action), why)
+    after: S = s.clone()
+    after.told = []
+    step(after, action)
+    return after

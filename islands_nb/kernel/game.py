@@ -1,0 +1,203 @@
+"""What a room exports, and the registry that finds it."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import Any, ClassVar
+
+from .box import Box, read
+from .data import parse
+from .errors import BadOption, BadSeats, BadSeed, UnknownGame
+from .rng import stream
+from .scene import Frame, Scene
+
+SEEDS = 1 << 64
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that may be chosen when a game starts.
+
+    ``default`` says the kind: a bool, an int, or a text; with ``choices`` one of them. ``many`` makes it a list of words, "" for
+    none. ``text`` is a sentence for the reader.
+    """
+
+    name: str
+    default: bool | int | str
+    text: str
+    choices: tuple[Any, ...] = ()
+    many: bool = False
+
+    def take(self, value: Any) -> bool | int | str:
+        """``value`` as this option holds it. Raises ``BadOption``, saying what it may be."""
+        if self.many and not isinstance(value, str) and isinstance(value, Sequence):
+            value = ",".join(map(str, value))
+        kind = type(self.default)
+        if type(value) is not kind:
+            raise BadOption(f"{self.name}={value!r}: {self._may()}")
+        if self.choices:
+            words = value.split(",") if self.many else [value]
+            if value != self.default and any(w not in self.choices for w in words):
+                raise BadOption(f"{self.name}={value!r}: {self._may()}")
+        return value  # type: ignore[no-any-return]
+
+    def read(self, text: str) -> bool | int | str:
+        """The value that ``text`` of a log's first line spells."""
+        if isinstance(self.default, bool):
+            return self.take({"true": True, "false": False}.get(text, text))
+        if isinstance(self.default, int):
+            return self.take(int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text)
+        return self.take(text)
+
+    def _may(self) -> str:
+        if isinstance(self.default, bool):
+            return "it may be True or False"
+        if self.choices:
+            one = "a list of some of" if self.many else "one of"
+            return f"it may be {one} {', '.join(map(repr, self.choices))}; left out, it is {self.default!r}"
+        return f"it must be {'a whole number' if isinstance(self.default, int) else 'a text'}"
+
+
+def spell(value: bool | int | str) -> str:
+    """An option's value as the first line of a log has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its box, its rules, and how it looks and reads.
+
+    ``setup(seats, rng, box, options) -> Table`` sets the table. ``scores(s)`` and ``counts(s)`` give each seat's score as it
+    would be counted now, and the room's other numbers for the course of a game. ``scene(seen, frame) -> Scene`` draws and
+    ``preview(seen, box, action)`` says what would follow, both from what a seat sees; ``tables`` are functions ``(seen, box) ->
+    rows``. ``worth(s, seat)`` is what the greedy player goes by.
+    """
+
+    name: str
+    title: str
+    package: str
+    version: int
+    seats: tuple[int, int]
+    options_: tuple[Option, ...]
+    box: Box
+    verbs: tuple[type[Any], ...]
+    setup: Callable[..., Any]
+    scores: Callable[[Any], list[int]]
+    counts: Callable[[Any], list[dict[str, int]]]
+    scene: Callable[[dict[str, Any], Frame], Scene]
+    art: Callable[[Box], dict[str, Any]]
+    preview: Callable[[dict[str, Any], Box, Any], str]
+    headline: Callable[[dict[str, Any], Frame], tuple[str, str]]
+    tables: Mapping[str, Callable[[dict[str, Any], Box], list[dict[str, Any]]]]
+    worth: Callable[[Any, int], float]
+    unit: str = "points"
+    note: str = field(default="", compare=False)
+
+    # What rows become when people ask for them; the top of the package makes them DataFrames.
+    frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list
+
+    def start(self, seats: int, seed: int, box: Box | None = None, options: Mapping[str, Any] | None = None) -> Any:
+        """The table at the start of the game ``(seats, seed, box, options)``; what it holds follows from these alone.
+
+        Raises ``BadSeats``, ``BadSeed``, ``BadOption``, ``BadBox``.
+        """
+        self.check_seats(seats)
+        self.check_seed(seed)
+        if box is not None and type(box) is not type(self.box):
+            from .errors import BadBox
+
+            raise BadBox(f"box must be made from isl.game({self.name!r}).box, not {type(box).__name__}")
+        return self.setup(seats, stream(seed, "deal"), box or self.box, self.check_options(options or {}))
+
+    def check_seats(self, seats: Any) -> None:
+        """Raise ``BadSeats`` when the game is not for so many."""
+        low, high = self.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
+            raise BadSeats(f"seats={seats!r}: {self.title} is for {low} to {high} players")
+
+    @staticmethod
+    def check_seed(seed: Any) -> None:
+        """Raise ``BadSeed`` when ``seed`` is none."""
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+            raise BadSeed(f"seed={seed!r}: a seed is a whole number from 0 to 2**64 - 1, such as seed=7")
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, bool | int | str]:
+        """Every option with its value. Raises ``BadOption``."""
+        known = {o.name: o for o in self.options_}
+        for name in options:
+            if name not in known:
+                near = get_close_matches(name, known, 1)
+                hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known) or 'none'}"
+                raise BadOption(f"{self.title} has no option {name!r}; {hint}")
+        return {n: o.take(options[n]) if n in options else o.default for n, o in known.items()}
+
+    def read(self, text: str) -> Any | None:
+        """The action that ``text`` says; ``None`` when it is no sentence of this game."""
+        return parse(text, self.verbs)
+
+    def options(self) -> Any:
+        """What may be chosen at the start: a row an option, with ``option, default, choices, text``."""
+        return type(self).frame(
+            [
+                dict(option=o.name, default=o.default, choices=", ".join(map(str, o.choices)), text=o.text)
+                for o in self.options_
+            ]
+        )
+
+    def pieces(self) -> Any:
+        """What is in the box: a row a field of a piece, with ``kind, id, field, value, source, status``."""
+        return type(self).frame(self.box.pieces())
+
+    def rule_rows(self) -> list[dict[str, Any]]:
+        """The rules: ``rule, text, source`` (in words), ``ruling`` (ours, where the rulebook leaves it open), ``why``."""
+        return _rules(self.package)
+
+    def rules(self) -> Any:
+        """The rules, a row each: ``rule, text, source, ruling, why``."""
+        return type(self).frame(self.rule_rows())
+
+    def __repr__(self) -> str:
+        return f"<{self.title}: {self.seats[0]} to {self.seats[1]} players, rules version {self.version}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return find, (self.name,)
+
+
+@cache
+def _rules(package: str) -> list[dict[str, Any]]:
+    tables = read(package, "rules.toml")
+    return [
+        dict(
+            rule=r["id"],
+            text=r["text"],
+            source=tables["source"][r["from"]],
+            ruling=r.get("ruling", False),
+            why=r.get("why", ""),
+        )
+        for r in tables["rule"]
+    ]
+
+
+def names() -> list[str]:
+    """The names of the games there are, sorted."""
+    return sorted(m.name for m in pkgutil.iter_modules(import_module("islands_nb.games").__path__) if m.ispkg)
+
+
+def find(name: str) -> Game:
+    """The game called ``name``. Raises ``UnknownGame``."""
+    if name not in names():
+        near = get_close_matches(str(name), names(), 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
+        raise UnknownGame(f"there is no game {name!r}; {hint}")
+    game: Game = import_module(f"islands_nb.games.{name}").GAME
+    return game
+
+
+def ranks(scores: Sequence[int]) -> list[int]:
+    """Each seat's place, 1 the best; equal scores share a place and the next is left out."""
+    return [1 + sum(other > mine for other in scores) for mine in scores]

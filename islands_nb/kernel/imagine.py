@@ -1,0 +1,51 @@
+"""Tables that look the same to one seat."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from .rng import Rng
+from .view import NOBODY, OWNER, sees
+
+S = TypeVar("S")
+
+
+def imagine(s: S, seat: int | None, rng: Rng) -> S:
+    """A table that ``seat`` cannot tell from ``s``: hidden pieces dealt anew, chance still to fall.
+
+    Pieces change places within their pool only. The new generator matters as much as the new cards: a search that copied the
+    table's own would know every draw before it is made. ``rng`` is used up by the deal and becomes the new table's chance.
+    """
+    t: Any = s.clone()  # type: ignore[attr-defined]
+    t.rng = rng
+    t.told = None
+    places: dict[str, list[tuple[str, int | None]]] = {}
+    for f in fields(t):
+        who, pool = sees(f), f.metadata.get("pool")
+        if pool is None or who not in (OWNER, NOBODY):
+            continue
+        value = getattr(t, f.name)
+        if who == OWNER or (value and isinstance(value[0], tuple)):
+            places.setdefault(pool, []).extend((f.name, k) for k in range(len(value)) if who == NOBODY or k != seat)
+        else:
+            places.setdefault(pool, []).append((f.name, None))
+    for slots in places.values():
+        pieces = rng.shuffled(p for name, k in slots for p in _at(t, name, k))
+        for name, k in slots:
+            n = len(_at(t, name, k))
+            _put(t, name, k, tuple(pieces[:n]))
+            del pieces[:n]
+    return t  # type: ignore[no-any-return]
+
+
+def _at(t: Any, name: str, k: int | None) -> Any:
+    value = getattr(t, name)
+    return value if k is None else value[k]
+
+
+def _put(t: Any, name: str, k: int | None, pieces: tuple[Any, ...]) -> None:
+    if k is None:
+        setattr(t, name, pieces)
+    else:
+        getattr(t, name)[k] = pieces

@@ -1,0 +1,168 @@
+"""A game as text: save file, bug report, golden test, and the source of every table.
+
+    one_eye 1 seats=3 seed=7 variant_colours=true
+    + card card_3 {"chests":3,"sabres":1}
+    0 buy red 5
+    # what would you do here?
+    0 pass
+
+First the game, the version of its rules, the number of seats, the seed and the options that are not as usual; ``+`` lines are
+edits of the box; then a line an answer, its seat first. ``#`` lines are notes. A state is only ever a cache of its log.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from .box import Box
+from .data import whole
+from .errors import BadInput, BadLog, Endless, OtherVersion
+from .flow import play, refusal, to_act
+from .game import Game, find, spell
+
+SIZE_LIMIT = 2_000_000  # characters; a long four-player game is some 30,000
+LINE_LIMIT = 4_000
+
+
+@dataclass
+class Log:
+    """A game up to some ply.
+
+    ``lines`` are the answers ``(seat, sentence)``; ``notes`` the ``#`` lines as ``(after how many answers, words)``.
+    """
+
+    game: Game
+    seats: int
+    seed: int
+    options: dict[str, bool | int | str] = field(default_factory=dict)
+    box: Box | None = None
+    lines: list[tuple[int, str]] = field(default_factory=list)
+    notes: list[tuple[int, str]] = field(default_factory=list)
+
+    def head(self) -> str:
+        """The first line: all that the deal follows from, but for the box."""
+        usual = {o.name: o.default for o in self.game.options_}
+        said = [f"{n}={spell(v)}" for n, v in sorted(self.options.items()) if v != usual[n]]
+        return " ".join([self.game.name, str(self.game.version), f"seats={self.seats}", f"seed={self.seed}", *said])
+
+    def __str__(self) -> str:
+        out = [self.head(), *(self.box.lines() if self.box else [])]
+        notes: dict[int, list[str]] = {}
+        for at, words in self.notes:
+            notes.setdefault(at, []).append(f"# {words}")
+        out += notes.get(0, [])
+        for n, (seat, text) in enumerate(self.lines, 1):
+            out.append(f"{seat} {text}")
+            out += notes.get(n, [])
+        return "\n".join(out) + "\n"
+
+    def start(self) -> Any:
+        """The table before the first answer."""
+        return self.game.start(self.seats, self.seed, self.box, self.options)
+
+    def replay(self) -> Iterator[Any]:
+        """Every position, first to last, each with the events of its ply in ``told``. Raises ``BadLog``."""
+        s = self.start()
+        yield s
+        for n, (seat, text) in enumerate(self.lines):
+            action = self.game.read(text)
+            if not s.stack:
+                raise BadLog(f"{text!r}: the game was over after {n} answers", self.line_of(n))
+            if action is None:
+                raise BadLog(f"{text!r} is no sentence of {self.game.title}", self.line_of(n))
+            if seat != to_act(s):
+                raise BadLog(f"{text!r}: seat {to_act(s)} had to answer, not seat {seat}", self.line_of(n))
+            why = refusal(s, action, help=False)
+            if why is not None:
+                raise BadLog(f"{text!r} was not legal: {why}", self.line_of(n))
+            try:
+                s = play(s, action)
+            except Endless as error:
+                raise BadLog(str(error), self.line_of(n)) from None
+            yield s
+
+    def line_of(self, n: int) -> int:
+        """The number, from 1, of the line of answer ``n``, counted from 0."""
+        return 2 + n + len(self.box.edits if self.box else ()) + sum(at <= n for at, _ in self.notes)
+
+    @classmethod
+    def parse(cls, text: str) -> Log:
+        """The log that ``text`` spells. Raises ``BadLog`` with the line and the reason; nothing is executed."""
+        if not isinstance(text, str) or not text.strip():
+            raise BadLog("the log is empty")
+        if len(text) > SIZE_LIMIT:
+            raise BadLog(f"the log has {len(text)} characters; at most {SIZE_LIMIT} are read")
+        head, *rest = text.removesuffix("\n").split("\n")
+        log = cls._head(head)
+        edits: list[str] = []
+        for at, line in enumerate(rest, 2):
+            if len(line) > LINE_LIMIT or not line.isprintable():
+                raise BadLog("a line of a log is printable text of at most 4000 characters", at)
+            if line.startswith("# "):
+                log.notes.append((len(log.lines), line[2:]))
+            elif line.startswith("+ ") and not log.lines and not log.notes:
+                log.box = _edited(log, line, at)
+                edits.append(line)
+            else:
+                log.lines.append(_answer(line, at, log.seats))
+        if log.box and log.box.lines() != edits:
+            raise BadLog("an edit is not spelled as this package spells it", 2)
+        if str(log).removesuffix("\n") != text.removesuffix("\n"):
+            raise BadLog("this is not how this package writes a log (options in order, single spaces)", 1)
+        return log
+
+    @classmethod
+    def _head(cls, head: str) -> Log:
+        name, *words = head.split(" ") if len(head) <= LINE_LIMIT else [""]
+        try:
+            game = find(name)
+        except BadInput as error:
+            raise BadLog(f"{error}. A log begins with the name of its game", 1) from None
+        version = whole(words[0]) if words else None
+        if version is None:
+            raise BadLog("after the name of the game stands the version of its rules, a number", 1)
+        if version != game.version:
+            age = "a later" if version > game.version else "an earlier"
+            raise OtherVersion(
+                f"this game was played under version {version} of the rules of {game.title}; this package, {age} one's "
+                f"{'predecessor' if version > game.version else 'successor'}, knows version {game.version}",
+                1,
+            )
+        pairs = dict(w.split("=", 1) if "=" in w else (w, "") for w in words[1:])
+        try:
+            seats, seed = whole(pairs.pop("seats", "")), whole(pairs.pop("seed", ""))
+            game.check_seats(seats)
+            game.check_seed(seed)
+            known = {o.name: o for o in game.options_}
+            options = game.check_options({n: known[n].read(v) if n in known else v for n, v in pairs.items()})
+        except BadInput as error:
+            raise BadLog(str(error), 1) from None
+        assert seats is not None and seed is not None
+        return cls(game, seats, seed, options)
+
+
+def _edited(log: Log, line: str, at: int) -> Box:
+    parts = line.split(" ", 3)
+    try:
+        changes = json.loads(parts[3]) if len(parts) == 4 else None
+    except (ValueError, RecursionError):
+        changes = None
+    if not isinstance(changes, dict):
+        raise BadLog('an edit reads: + kind id {"field":value}', at)
+    try:
+        return (log.box or log.game.box).edit(parts[1], parts[2], **changes)
+    except BadInput as error:
+        raise BadLog(str(error), at) from None
+    except TypeError:  # a field called self, kind or id
+        raise BadLog("an edit changes fields of a row", at) from None
+
+
+def _answer(line: str, at: int, seats: int) -> tuple[int, str]:
+    seat, _, text = line.partition(" ")
+    number = whole(seat)
+    if number is None or not 0 <= number < seats or not text:
+        raise BadLog(f"{line[:60]!r} is no answer: a seat from 0 to {seats - 1}, a space, a sentence", at)
+    return number, text

@@ -1,0 +1,220 @@
+"""What a board shows: shapes as data, in drawing order; and the same as static SVG text.
+
+A shape is ``{tag, attrs, key?, act?, label?, text?, halo?, dash?}``. ``key`` names the piece, so that a card that moved moves;
+``act`` is the words that a click on it adds to the sentence; ``label`` its accessible name; ``halo`` the place where its state
+is outlined; ``dash`` says that something else comes first. A picture drawn often is ``art``, drawn once and placed by ``use``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from .box import Box
+from .look import GLYPHS, css
+
+Shape = dict[str, Any]
+Art = dict[str, Any]
+
+NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """All that a drawing needs besides what the seat sees.
+
+    ``legal`` are the sentences that may be said on this board now; ``roles`` what each seat is ("" a person, else its bot's
+    name); ``moved`` the keys of the pieces that the last answer moved; ``course`` the scores of all seats, a list a ply, where
+    the drawing shows them; ``now`` whether this is the newest position.
+    """
+
+    box: Box
+    legal: tuple[str, ...] = ()
+    wide: bool = True
+    names: Sequence[str] = NAMES
+    roles: Sequence[str] = ("",) * 5
+    moved: frozenset[str] = frozenset()
+    course: Sequence[Sequence[int]] = ()
+    now: bool = True
+
+
+def short(value: float) -> str:
+    """A number as short text."""
+    return f"{value:.1f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def glyph(name: str) -> Art:
+    """The art of a glyph of the look, on its grid of 24; filled with the custom property ``--c`` of its place."""
+    return {"box": [24, 24], "shapes": [{"tag": "path", "attrs": {"class": "g", "d": GLYPHS[name]}}]}
+
+
+def tint(colour: str) -> str:
+    """The style that colours a piece of art."""
+    return f"--c:var(--{colour})"
+
+
+@dataclass
+class Scene:
+    """A drawing in the making. Lengths are in units of the scene; text is never smaller than 14 of them."""
+
+    title: str
+    desc: str
+    w: int = 1280
+    h: int = 676
+    art: dict[str, Art] = field(default_factory=dict)
+    shapes: list[Shape] = field(default_factory=list)
+
+    # -- drawing ----------------------------------------------------------------------------------------------------------
+
+    def add(self, tag: str, text: str | None = None, **attrs: Any) -> Shape:
+        """A shape; ``cls`` is its class, ``key``, ``act``, ``label``, ``halo`` and ``dash`` its part in the game."""
+        shape: Shape = {"tag": tag}
+        for name in ("key", "act", "label", "halo", "dash"):
+            value = attrs.pop(name, None)
+            if value:
+                shape[name] = value
+        if "cls" in attrs:
+            attrs["class"] = attrs.pop("cls")
+        shape["attrs"] = {k.replace("_", "-"): v for k, v in attrs.items() if v is not None and v != ""}
+        if text is not None:
+            shape["text"] = text
+        self.shapes.append(shape)
+        return shape
+
+    def rect(self, x: float, y: float, w: float, h: float, cls: str, r: float = 6, **kw: Any) -> Shape:
+        """A rectangle with round corners."""
+        return self.add("rect", x=x, y=y, width=w, height=h, rx=r, cls=cls, **kw)
+
+    def text(self, x: float, y: float, words: object, cls: str = "", **kw: Any) -> Shape:
+        """A line of text; ``cls``: b bold, q quiet, m middle, e end, s15 to s24 its size."""
+        return self.add("text", str(words), x=x, y=y, cls=cls, **kw)
+
+    def path(self, d: str, **kw: Any) -> Shape:
+        """A path."""
+        return self.add("path", d=d, **kw)
+
+    def use(self, name: str, x: float, y: float, w: float | None = None, h: float | None = None, **kw: Any) -> Shape:
+        """The art ``name`` with its left top corner at x, y; its own size unless ``w`` (and ``h``) say another."""
+        return self.add("use", href=name, x=x, y=y, width=w, height=w if h is None else h, **kw)
+
+    def glyph(self, name: str, x: float, y: float, size: float, colour: str = "", **kw: Any) -> Shape:
+        """A glyph of the look."""
+        return self.use(f"g-{name}", x, y, size, style=tint(colour) if colour else None, **kw)
+
+    def seat(self, seat: int, x: float, y: float, size: float) -> None:
+        """The mark of a seat: its colour, its shape and, from 24 on, its number. x, y is the middle."""
+        self.glyph(f"seat{seat + 1}", x - size / 2, y - size / 2, size, f"seat{seat + 1}")
+        if size >= 24:
+            drop = 0.24 if seat == 2 else 0.2
+            self.text(x, y + size * drop, seat, "b m on", style=f"font-size:{max(14, size * 0.55):.0f}px")
+
+    def chip(
+        self, glyph: str, colour: str, x: float, y: float, value: int, size: float = 24, cls: str = "b s20", **kw: Any
+    ) -> None:
+        """A count: the glyph, then the number. x is the left edge, y the middle."""
+        self.glyph(glyph, x, y - size / 2, size, colour, **kw)
+        self.text(x + size + 5, y + 6, value, cls)
+
+    def standings(self, x: float, y: float, step: float, rank: Sequence[tuple[int, str, int]], h: float = 36) -> None:
+        """Who leads: ``(seat, name, score)``, best first, a pill each."""
+        for i, (seat, name, score) in enumerate(rank):
+            left, mid, best = x + i * step, y + h / 2, score == rank[0][2]
+            self.rect(left, y, step - 6, h, "k" if best else "h", h / 2)
+            self.seat(seat, left + 20, mid, 24)
+            self.text(left + 38, mid + 5, name, "b" if best else "")
+            self.text(left + step - 16, mid + 6, score, "e s18" + (" b" if best else ""))
+
+    def status(
+        self, seat: int | None, headline: str, detail: str, rank: Sequence[tuple[int, str, int]], label: str, unit: str
+    ) -> None:
+        """The status line: whose turn, what may be done, who leads."""
+        wide = self.w > 1000
+        self.rect(0, 0, self.w, 56 if wide else 100, "z", 0)
+        if seat is not None:
+            self.rect(0, 0, 8, 56 if wide else 100, "c", 0, style=tint(f"seat{seat + 1}"))
+            self.seat(seat, 42, 28, 32)
+        left = 68 if seat is not None else 24
+        self.text(left, 25, headline, "b s20")
+        self.text(left, 46, detail, "s15")
+        if wide:
+            self.path(f"M0 56H{self.w}", cls="h")
+            x = self.w - 18 - 118 * len(rank)
+            self.text(x - 12, 24, label, "q e")
+            self.text(x - 12, 42, unit, "q e")
+            self.standings(x, 10, 118, rank)
+        else:
+            self.text(24, 82, unit.capitalize(), "q")
+            self.standings(112, 60, 134, rank, 34)
+
+    # -- handing out ------------------------------------------------------------------------------------------------------
+
+    def out(self) -> dict[str, Any]:
+        """The drawing as plain JSON (without the art, which is sent once)."""
+        shapes = [{**s, "attrs": {k: _round(v) for k, v in s["attrs"].items()}} for s in self.shapes]
+        layout = "wide" if self.w > 1000 else "narrow"
+        return {"layout": layout, "size": [self.w, self.h], "title": self.title, "desc": self.desc, "shapes": shapes}
+
+    def svg(self, art: dict[str, Art], legal: Sequence[str] = (), theme: str = "") -> str:
+        """The drawing as one SVG text that needs nothing else. ``theme``: "light", "dark", or "" for the reader's own."""
+        used = _used(self.shapes, art)
+        symbols = "".join(
+            f'<symbol id="{name}" viewBox="0 0 {art[name]["box"][0]} {art[name]["box"][1]}">'
+            + "".join(_markup(s, art) for s in art[name]["shapes"])
+            + "</symbol>"
+            for name in art
+            if name in used
+        )
+        marks = "".join(_markup(m, art) for s in self.shapes for m in _marks(s, legal))
+        mode = f' data-theme="{theme}"' if theme else ""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="isl" viewBox="0 0 {self.w} {self.h}" width="{self.w}" '
+            f'height="{self.h}" role="img" aria-label="{escape(self.title)}"{mode}><title>{escape(self.title)}</title>'
+            f"<desc>{escape(self.desc)}</desc><style>{css()}</style><defs>{symbols}</defs>"
+            f'<rect width="{self.w}" height="{self.h}" fill="var(--paper)"/>\n'
+            + "\n".join(_markup(s, art) for s in self.shapes)
+            + f"\n{marks}</svg>\n"
+        )
+
+
+def continues(said: str, legal: Sequence[str]) -> bool:
+    """Does some legal sentence equal ``said`` or go on from it at a word's end?"""
+    return any(t == said or t.startswith(said + " ") for t in legal)
+
+
+def _marks(shape: Shape, legal: Sequence[str]) -> list[Shape]:
+    """What may be played is outlined, with a pip on the top edge (board.js does the same while people choose)."""
+    if "halo" not in shape or not continues(shape.get("act", "\0"), legal):
+        return []
+    x, y, w, h, r = shape["halo"]
+    dash = {"stroke-dasharray": "6 4"} if shape.get("dash") else {}
+    outline = {"x": x - 3, "y": y - 3, "width": w + 6, "height": h + 6, "rx": r + 2, "class": "may", **dash}
+    pip = {"d": f"M{short(x + w / 2 - 6)} {short(y - 3)}l6-6 6 6-6 6z", "class": "pip"}
+    return [{"tag": "rect", "attrs": outline}, {"tag": "path", "attrs": pip}]
+
+
+def _used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
+    found: set[str] = set()
+    ahead = [s["attrs"]["href"] for s in shapes if s["tag"] == "use"]
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found.add(name)
+            ahead += [s["attrs"]["href"] for s in art[name]["shapes"] if s["tag"] == "use"]
+    return found
+
+
+def _round(value: Any) -> Any:
+    return round(value, 1) if isinstance(value, float) else value
+
+
+def _markup(shape: Shape, art: dict[str, Art]) -> str:
+    attrs = dict(shape["attrs"])
+    if shape["tag"] == "use":
+        w, h = art[attrs["href"]]["box"]
+        attrs = {"width": w, "height": h, **attrs, "href": "#" + attrs["href"]}
+    words = "".join(f' {k}="{escape(short(v) if isinstance(v, float) else str(v))}"' for k, v in attrs.items())
+    if "text" in shape:
+        return f"<{shape['tag']}{words}>{escape(shape['text'], False)}</{shape['tag']}>"
+    return f"<{shape['tag']}{words}/>"
