@@ -1,1 +1,123 @@
-"""Island games as living notebooks."""
+"""Island-themed tabletop games as living notebooks.
+
+    >>> import islands_nb as isl
+    >>> s = isl.start("one_eye", seats=3, seed=7, bots={1: "greedy", 2: "random"})
+    >>> s.seat
+    0
+
+Nothing here imports pandas, matplotlib or ipywidgets before it is needed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+from .kernel import errors
+from .kernel.box import Box
+from .kernel.errors import IslandsError, Refusal
+from .kernel.game import Game, find, names
+from .session import Session, load_session, open_session
+
+if TYPE_CHECKING:
+    from .analysis import plots
+
+__all__ = ["Game", "IslandsError", "Refusal", "Session", "errors", "game", "games", "load", "plots", "start"]
+
+try:
+    __version__ = version("islands_nb")
+except PackageNotFoundError:  # read from a folder that was never installed
+    __version__ = "0+unknown"
+
+
+def start(
+    name: str,
+    *,
+    seats: int = 2,
+    seed: int | None = None,
+    bots: Mapping[int, Any] | None = None,
+    box: Box | None = None,
+    undo: str = "free",
+    save: str | os.PathLike[str] | None = None,
+    pace: float = 0.7,
+    **options: Any,
+) -> Session:
+    """Start a game and return the session, at a person's first choice.
+
+    ``seats`` is the number of players. ``seed`` (0 to 2**64 - 1) decides the deal and all later chance; left out, one is drawn.
+    ``bots`` maps seats, counted from 0, to players: a name ("greedy", "random"), anything with ``choose(seat)``, or a function of
+    a seat; the rest are people. ``box`` is an edited ``game(name).box``. ``undo="fair"`` keeps what somebody has learnt.
+    ``save`` names a new file to which every answer is appended as it is played. ``pace`` is how many seconds each bot's answer
+    is seen on a board. Further names are the game's own options: ``game(name).options()`` lists them.
+
+    Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
+    """
+    return open_session(name, seats, seed, bots, box, options, undo=undo, save=save, pace=pace)
+
+
+def load(source: Any, *, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
+    """Open a saved game at its last answer: the path of a save, or the text of a log.
+
+    Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and ``pace`` are as for ``start``.
+    Raises ``errors.BadLog`` with the line and the reason.
+    """
+    return load_session(source, bots, **kept)
+
+
+def game(name: str) -> Game:
+    """A game: its ``rules()``, ``pieces()`` and ``options()`` as DataFrames, its ``box`` to edit. Raises ``UnknownGame``."""
+    return find(name)
+
+
+def games() -> Any:
+    """The games there are, a row each: ``name, title, seats, rules`` (how many), ``reconstructed`` (share of the box's numbers)."""
+    rows = []
+    for name in names():
+        g = find(name)
+        status = [p["status"] for p in g.box.pieces()]
+        share = round(status.count("reconstructed") / len(status), 3)
+        low, high = g.seats
+        rows.append(dict(name=name, title=g.title, seats=f"{low}-{high}", rules=len(g.rule_rows()), reconstructed=share))
+    return Game.frame(rows)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "plots":
+        return import_module("islands_nb.analysis.plots")
+    raise AttributeError(f"module 'islands_nb' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])
+
+
+def _door(module: str, name: str) -> Any:
+    """A function of a layer above, imported when it is first used."""
+
+    def through(*args: Any, **kw: Any) -> Any:
+        return getattr(import_module(f"islands_nb.{module}"), name)(*args, **kw)
+
+    return through
+
+
+def _known_players() -> list[str]:
+    return list(import_module("islands_nb.sim.bots").BOTS)
+
+
+Game.frame = staticmethod(_door("analysis.frames", "frame"))
+Session.doors = {
+    "player": _door("sim.bots", "player"),
+    "known_players": _known_players,
+    "table": _door("analysis.frames", "table"),
+    "moves": _door("analysis.frames", "moves"),
+    "events": _door("analysis.frames", "events"),
+    "course": _door("analysis.frames", "course"),
+    "board": _door("notebook.board", "board"),
+    "bundle": _door("notebook.board", "bundle"),
+    "display": _door("notebook.board", "display"),
+    "picture": _door("notebook.picture", "picture"),
+    "text": _door("notebook.text", "text"),
+}

@@ -187,7 +187,7 @@ class Box:
         return [f"+ {k} {i} {json.dumps(dict(c), sort_keys=True, separators=(',', ':'))}" for k, i, c in self.edits]
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and other.rows == self.rows and other.edits == self.edits  # type: ignore[attr-defined]
+        return type(other) is type(self) and other.rows == self.rows and other.edits == self.edits
 
     def __hash__(self) -> int:
         return hash((type(self), self.edits))

@@ -45,7 +45,7 @@ def data(cls: type[T] | None = None, /, *, says: str | None = None) -> Any:
     """
 
     def made(cls: type[T]) -> type[T]:
-        cls = dataclass(slots=True, unsafe_hash=True)(cls)  # type: ignore[call-overload]
+        cls = dataclass(slots=True, unsafe_hash=True)(cls)
         names = [f.name for f in fields(cls)]  # type: ignore[arg-type]
         kinds = {f.name: int if f.type in ("int", int) else str for f in fields(cls)}  # type: ignore[arg-type]
         template = says if says is not None else " ".join([cls.__name__.lower(), *(f"{{{n}}}" for n in names)])

@@ -16,6 +16,7 @@
     x PastPosition         said while the past is shown
   x GameOver               (RuntimeError)  nobody may act any more
   x NothingToUndo          (RuntimeError)  ... or undo would take back what somebody has learnt
+  x BotFailed              (RuntimeError)  a player raised, or answered what may not be said
   x Endless                (RuntimeError)  effects that trigger each other for ever
 """
 
@@ -132,6 +133,10 @@ class GameOver(Refused, RuntimeError):
 
 class NothingToUndo(IslandsError, RuntimeError):
     """There is nothing to take back (or to bring back), or it may not be taken back; the message says why."""
+
+
+class BotFailed(IslandsError, RuntimeError):
+    """A player raised an error (its cause), or answered what may not be said. The game stands where it stood."""
 
 
 class Endless(IslandsError, RuntimeError):

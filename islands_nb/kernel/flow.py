@@ -67,9 +67,7 @@ def settle(s: Table) -> None:
         if not stack or stack[-1].asks:
             return
         stack.pop().run(s)
-    raise Endless(
-        f"{ENDLESS} tasks ran after ply {s.ply} and no seat was asked; the last was {type(stack[-1]).__name__}"
-    )
+    raise Endless(f"{ENDLESS} tasks ran after ply {s.ply} and no seat was asked; the last was {type(stack[-1]).__name__}")
 
 
 def legal(s: Table) -> list[Any]:

@@ -41,10 +41,10 @@ class Option:
         if type(value) is not kind:
             raise BadOption(f"{self.name}={value!r}: {self._may()}")
         if self.choices:
-            words = value.split(",") if self.many else [value]
+            words = str(value).split(",") if self.many else [value]
             if value != self.default and any(w not in self.choices for w in words):
                 raise BadOption(f"{self.name}={value!r}: {self._may()}")
-        return value  # type: ignore[no-any-return]
+        return value
 
     def read(self, text: str) -> bool | int | str:
         """The value that ``text`` of a log's first line spells."""
@@ -93,7 +93,7 @@ class Game:
     art: Callable[[Box], dict[str, Any]]
     preview: Callable[[dict[str, Any], Box, Any], str]
     headline: Callable[[dict[str, Any], Frame], tuple[str, str]]
-    tables: Mapping[str, Callable[[dict[str, Any], Box], list[dict[str, Any]]]]
+    tables: Mapping[str, Callable[[dict[str, Any], Any], list[dict[str, Any]]]]
     worth: Callable[[Any, int], float]
     unit: str = "points"
     note: str = field(default="", compare=False)
@@ -143,10 +143,7 @@ class Game:
     def options(self) -> Any:
         """What may be chosen at the start: a row an option, with ``option, default, choices, text``."""
         return type(self).frame(
-            [
-                dict(option=o.name, default=o.default, choices=", ".join(map(str, o.choices)), text=o.text)
-                for o in self.options_
-            ]
+            [dict(option=o.name, default=o.default, choices=", ".join(map(str, o.choices)), text=o.text) for o in self.options_]
         )
 
     def pieces(self) -> Any:

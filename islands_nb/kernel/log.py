@@ -131,7 +131,7 @@ class Log:
                 f"{'predecessor' if version > game.version else 'successor'}, knows version {game.version}",
                 1,
             )
-        pairs = dict(w.split("=", 1) if "=" in w else (w, "") for w in words[1:])
+        pairs = {n: v for n, _, v in (w.partition("=") for w in words[1:])}
         try:
             seats, seed = whole(pairs.pop("seats", "")), whole(pairs.pop("seed", ""))
             game.check_seats(seats)

@@ -151,6 +151,24 @@ def _vars(dark: int) -> str:
     return ";".join(pairs)
 
 
+# What a shape's class says. A piece of art is drawn in a tree of its own, where no ancestor is ``.isl``: its symbol is ``.isl-a``.
+CLASSES = {
+    "text": "fill:var(--ink)",
+    ".q": "fill:var(--ink2)",
+    ".b": "font-weight:700",
+    ".m": "text-anchor:middle",
+    ".e": "text-anchor:end",
+    **{f".s{size}": f"font-size:{size}px" for size in (15, 16, 18, 20, 24)},
+    ".on": "fill:var(--onseat)",
+    ".c": "fill:var(--c)",
+    ".z": "fill:var(--zone)",
+    ".k": "fill:var(--surface);stroke:var(--edge)",
+    ".g": "fill:var(--c,var(--ink));fill-rule:evenodd",
+    ".d": "fill:none;stroke:var(--edge);stroke-dasharray:3 4",
+    ".h": "fill:none;stroke:var(--hair)",
+}
+
+
 def css() -> str:
     """The style sheet of every scene: light, dark by the reader's wish or by the notebook's, forced colours, print."""
     forced = ";".join(f"--{n}:{s}" for s, names in FORCED.items() for n in names.split())
@@ -164,13 +182,8 @@ def css() -> str:
         f"@media(forced-colors:active){{{root}{{forced-color-adjust:none;{forced}}}.isl .z{{stroke:CanvasText}}}}"
         ".isl{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:14px;"
         "font-variant-numeric:tabular-nums}"
-        ".isl text{fill:var(--ink)}.isl .q{fill:var(--ink2)}.isl .b{font-weight:700}.isl .m{text-anchor:middle}"
-        ".isl .e{text-anchor:end}.isl .s15{font-size:15px}.isl .s16{font-size:16px}.isl .s18{font-size:18px}"
-        ".isl .s20{font-size:20px}.isl .s24{font-size:24px}.isl .on{fill:var(--onseat)}.isl .c{fill:var(--c)}"
-        ".isl .z{fill:var(--zone)}.isl .k{fill:var(--surface);stroke:var(--edge)}"
-        ".isl .g{fill:var(--c,var(--ink));fill-rule:evenodd}"
-        ".isl .d{fill:none;stroke:var(--edge);stroke-dasharray:3 4}.isl .h{fill:none;stroke:var(--hair)}"
-        ".isl .may{fill:none;stroke:var(--act);stroke-width:2}.isl .sel{fill:none;stroke:var(--act);stroke-width:4}"
+        + "".join(f".isl {name},.isl-a {name}{{{rule}}}" for name, rule in CLASSES.items())
+        + ".isl .may{fill:none;stroke:var(--act);stroke-width:2}.isl .sel{fill:none;stroke:var(--act);stroke-width:4}"
         ".isl .pip{fill:var(--act);stroke:var(--surface);stroke-width:1.5}"
         ".isl .last{fill:none;stroke:var(--ink);stroke-width:3}"
     )

@@ -26,7 +26,8 @@ class Frame:
     """All that a drawing needs besides what the seat sees.
 
     ``legal`` are the sentences that may be said on this board now; ``roles`` what each seat is ("" a person, else its bot's
-    name); ``moved`` the keys of the pieces that the last answer moved; ``course`` the scores of all seats, a list a ply, where
+    name); ``moved`` and ``turned`` the keys of the pieces that the last answer moved and that were turned up, ``said`` what
+    happened, in words; ``course`` the scores of all seats, a list a ply, where
     the drawing shows them; ``now`` whether this is the newest position.
     """
 
@@ -36,6 +37,8 @@ class Frame:
     names: Sequence[str] = NAMES
     roles: Sequence[str] = ("",) * 5
     moved: frozenset[str] = frozenset()
+    turned: frozenset[str] = frozenset()
+    said: str = ""
     course: Sequence[Sequence[int]] = ()
     now: bool = True
 
@@ -122,8 +125,8 @@ class Scene:
         for i, (seat, name, score) in enumerate(rank):
             left, mid, best = x + i * step, y + h / 2, score == rank[0][2]
             self.rect(left, y, step - 6, h, "k" if best else "h", h / 2)
-            self.seat(seat, left + 20, mid, 24)
-            self.text(left + 38, mid + 5, name, "b" if best else "")
+            self.seat(seat, left + 18, mid, 24)
+            self.text(left + 35, mid + 5, name, "b" if best else "")
             self.text(left + step - 16, mid + 6, score, "e s18" + (" b" if best else ""))
 
     def status(
@@ -140,10 +143,11 @@ class Scene:
         self.text(left, 46, detail, "s15")
         if wide:
             self.path(f"M0 56H{self.w}", cls="h")
-            x = self.w - 18 - 118 * len(rank)
+            step = 130 if len(rank) < 4 else 118
+            x = self.w - 18 - step * len(rank)
             self.text(x - 12, 24, label, "q e")
             self.text(x - 12, 42, unit, "q e")
-            self.standings(x, 10, 118, rank)
+            self.standings(x, 10, step, rank)
         else:
             self.text(24, 82, unit.capitalize(), "q")
             self.standings(112, 60, 134, rank, 34)
@@ -158,13 +162,13 @@ class Scene:
 
     def svg(self, art: dict[str, Art], legal: Sequence[str] = (), theme: str = "") -> str:
         """The drawing as one SVG text that needs nothing else. ``theme``: "light", "dark", or "" for the reader's own."""
-        used = _used(self.shapes, art)
+        needed = used(self.shapes, art)
         symbols = "".join(
-            f'<symbol id="{name}" viewBox="0 0 {art[name]["box"][0]} {art[name]["box"][1]}">'
-            + "".join(_markup(s, art) for s in art[name]["shapes"])
+            f'<symbol id="{name}" class="isl-a" viewBox="0 0 {art[name]["box"][0]} {art[name]["box"][1]}">'
+            + "".join(_markup(s, art) for s in _parts(art[name]))
             + "</symbol>"
             for name in art
-            if name in used
+            if name in needed
         )
         marks = "".join(_markup(m, art) for s in self.shapes for m in _marks(s, legal))
         mode = f' data-theme="{theme}"' if theme else ""
@@ -194,15 +198,23 @@ def _marks(shape: Shape, legal: Sequence[str]) -> list[Shape]:
     return [{"tag": "rect", "attrs": outline}, {"tag": "path", "attrs": pip}]
 
 
-def _used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
+def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
+    """The names of the art that ``shapes`` need, with what that art is made of."""
     found: set[str] = set()
     ahead = [s["attrs"]["href"] for s in shapes if s["tag"] == "use"]
     while ahead:
         name = ahead.pop()
         if name not in found:
             found.add(name)
-            ahead += [s["attrs"]["href"] for s in art[name]["shapes"] if s["tag"] == "use"]
+            ahead += [s["attrs"]["href"] for s in _parts(art[name]) if s["tag"] == "use"]
     return found
+
+
+def _parts(art: Art) -> list[Shape]:
+    """The shapes of a piece of art; one made "of" others lies them on each other."""
+    if "of" in art:
+        return [{"tag": "use", "attrs": {"href": name, "x": 0, "y": 0}} for name in art["of"]]
+    return list(art["shapes"])
 
 
 def _round(value: Any) -> Any:

@@ -1,34 +1,48 @@
-// A board: draws the scene it is given, and says which shape was clicked, in words.
-// It knows no game. All it shows is in the traits, so a saved notebook still shows the board when no
-// kernel is running; all it wants goes out as messages, so that the same click twice counts twice.
+// A board: draws the scene it is given, and says which shape was clicked, in words. It knows no game.
+// What it shows is in the traits, so a saved notebook shows it without a kernel; what it wants goes out as
+// messages, so that the same click twice counts twice.
 
 const SVG = "http://www.w3.org/2000/svg";
 const TAGS = new Set("rect path circle ellipse line text use g".split(" "));
 const ATTRIBUTES = new Set(
-  ("x y width height rx ry cx cy r x1 y1 x2 y2 dx dy d pathLength transform class style opacity aria-hidden href " +
-    "fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap " +
-    "stroke-linejoin text-anchor dominant-baseline font-size font-weight textLength lengthAdjust").split(" "),
+  ("x y width height rx ry cx cy r x1 y1 x2 y2 dx dy d transform class opacity aria-hidden href fill fill-opacity " +
+    "fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin text-anchor " +
+    "dominant-baseline font-size font-weight").split(" "),
 );
 // Values that could fetch something; a backslash could spell the same in CSS escapes.
 const FETCHES = /\\|(url|src|image|set)\s*\(/i;
-const PACES = [[0, "at once"], [700, "brisk 0.7 s"], [1500, "slow 1.5 s"]];
-const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
  * @typedef {[x: number, y: number, w: number, h: number, r?: number]} Box  in units of the scene
- * @typedef {{ tag: string, attrs?: Record<string, string | number | null>, key?: string, act?: string, label?: string,
- *             text?: string, halo?: Box, dash?: boolean }} Shape
- * @typedef {{ ply: number, last: number, layout: "wide" | "narrow", size: [number, number], title: string,
- *             desc: string, legal: string[], said: string, shapes: Shape[] }} Scene
- * @typedef {Record<string, { box: [number, number], shapes: Shape[] }>} Art  pieces, drawn once and placed by `use`
+ * @typedef {{ tag: string, attrs?: object, key?: string, act?: string, label?: string, text?: string,
+ *             halo?: Box, dash?: boolean }} Shape
+ * @typedef {Record<string, { box: [number, number], shapes: Shape[] }>} Art  drawn once, placed by `use`
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
  * @typedef {{ ply: number, last: number, tail: Line[], thinking: string, can_undo: boolean, can_redo: boolean }} Panel
  * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[] }} Answer
  */
 
-// ---------------------------------------------------------------------------------------------- shapes to nodes
+// ---- shapes become nodes
 
-/** Each drawable shape with its key; those without one are counted. @param {Shape[]} shapes @returns {[string, Shape][]} */
+/** Undefined or false: without the attribute. */
+function set(node, name, value) {
+  if (value === undefined || value === false) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+}
+
+function make(doc, tag, name, ...children) {
+  const node = doc.createElement(tag);
+  node.className = name;
+  node.append(...children);
+  return node;
+}
+
+function listen(node, heard) {
+  for (const [event, hear] of Object.entries(heard)) node.addEventListener(event, hear);
+}
+
+/** Each drawable shape with its key; those without one are counted. @returns {[string, Shape][]} */
 export function keyed(shapes) {
   let count = 0;
   return shapes.filter(({ tag }) => TAGS.has(tag)).map((shape) => [shape.key ?? `#${count++}`, shape]);
@@ -36,7 +50,7 @@ export function keyed(shapes) {
 
 /**
  * Places in `order` of a longest rising run; negative numbers (new nodes) are in none.
- * What rises may stay where it is, so this is what moves the fewest nodes.
+ * What rises may stay where it is, so this moves the fewest nodes.
  * @param {number[]} order @returns {Set<number>}
  */
 export function rising(order) {
@@ -53,145 +67,117 @@ export function rising(order) {
   return run;
 }
 
-/** A name of any letters as the id of this view's copy. @param {string} prefix @param {string} name */
-const ident = (prefix, name) => prefix + String(name).replace(/[^\w-]/g, (c) => `_${c.charCodeAt(0)}_`);
-
-/** @param {Element} node @param {string} name @param {unknown} value  undefined or false: without it */
-function set(node, name, value) {
-  if (value === undefined || value === false) node.removeAttribute(name);
-  else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
-}
-
 const places = new WeakMap(); // node -> the transform it was placed with
 
-/**
- * Give a node its attributes. A placed piece that was elsewhere keeps its old place for now, and its new one is
- * returned: see `patch`. @param {SVGElement} node @param {Shape} shape @param {string} prefix @param {Art} art
- */
+/** Give a node its looks. A piece that was elsewhere stays there; its new place is returned. */
 function dress(node, { tag, attrs = {}, text }, prefix, art) {
-  const worn = {};
-  for (const [name, value] of Object.entries(attrs)) {
-    if (ATTRIBUTES.has(name) && value !== null && !FETCHES.test(value)) worn[name] = value;
-  }
-  let from, to;
-  const { href, x = 0, y = 0, style = "", ...rest } = worn;
-  delete worn.href;
+  const allowed = ([name, value]) => ATTRIBUTES.has(name) && value !== null && !FETCHES.test(value);
+  let worn = Object.fromEntries(Object.entries(attrs).filter(allowed));
+  let to;
   if (tag === "use") {
-    const [width, height] = art[href]?.box ?? [];
-    Object.assign(rest, { href: `#${ident(prefix, href)}`, width: worn.width ?? width, height: worn.height ?? height });
-    from = places.get(node);
-    to = `translate(${x}px, ${y}px)`;
-    // Turned by its own transform, a piece is placed by x and y: CSS would override the attribute.
-    if (rest.transform) Object.assign(rest, { x, y, style });
-  }
-  const wanted = tag === "use" ? rest : worn;
-  for (const name of node.getAttributeNames()) {
-    if (ATTRIBUTES.has(name) && !(name in wanted) && name !== "style") node.removeAttribute(name);
-  }
-  for (const [name, value] of Object.entries(wanted)) if (name !== "style") set(node, name, value);
-  const placed = tag === "use" && !rest.transform;
-  // By CSSOM, which a strict content security policy allows where it refuses style attributes.
-  node.style.cssText = placed ? `${style};transform:${from ?? to}` : style;
-  if (placed) places.set(node, to);
-  else places.delete(node);
-  if (tag === "text" && node.textContent !== String(text ?? "")) node.textContent = text ?? "";
-  return placed && from && from !== to ? to : undefined;
+    const [width, height] = art[worn.href]?.box ?? [];
+    worn = { width, height, ...worn, href: `#${prefix}${worn.href}` };
+    // CSS would override a transform of its own: such a piece is placed by x and y, and never travels.
+    if (!worn.transform) {
+      to = `translate(${worn.x ?? 0}px, ${worn.y ?? 0}px)`;
+      delete worn.x;
+      delete worn.y;
+    }
+  } else delete worn.href;
+  for (const name of ATTRIBUTES) if (name in worn || node.hasAttribute(name)) set(node, name, worn[name]);
+  const style = FETCHES.test(attrs.style) ? "" : attrs.style ?? "";
+  const from = places.get(node);
+  places.set(node, to);
+  // By CSSOM: a strict content security policy refuses style attributes.
+  node.style.cssText = to ? `${style};transform:${from ?? to}` : style;
+  if (tag === "text" && node.textContent !== text) node.textContent = text ?? "";
+  return from && to !== from ? to : undefined;
 }
 
 /**
  * Make `layer` show `shapes`, keeping the nodes whose key is already there.
- * A node that is put in again loses its focus and its transition, so only those out of order are.
- * @param {SVGElement} layer @param {Shape[]} shapes @param {string} prefix  of the view's ids @param {Art} art
+ * A node put in again loses its focus and its transition, so only those out of order are.
+ * @param {SVGElement} layer @param {Shape[]} shapes @param {string} prefix  of ids @param {Art} art
  * @returns {Map<string, SVGElement>} nodes by key
  */
 export function patch(layer, shapes, prefix = "", art = {}) {
   const old = new Map([...layer.children].map((node, i) => [node.dataset.key, { node, i }]));
-  const nodes = [], order = [], travel = [], found = new Map();
+  const nodes = new Map(), order = [], travel = [];
   for (const [key, shape] of keyed(shapes)) {
     const kept = old.get(key)?.node.localName === shape.tag ? old.get(key) : undefined;
     const node = kept?.node ?? layer.ownerDocument.createElementNS(SVG, shape.tag);
-    if (kept) old.delete(key);
     node.dataset.key = key;
+    if (kept) old.delete(key);
     const to = dress(node, shape, prefix, art);
     if (to) travel.push([node, to]);
-    nodes.push(node);
+    nodes.set(key, node);
     order.push(kept?.i ?? -1);
-    found.set(key, node);
   }
   for (const { node } of old.values()) node.remove();
-  const stay = rising(order);
-  for (let i = nodes.length - 1, next = null; i >= 0; next = nodes[i--]) {
-    if (!stay.has(i)) layer.insertBefore(nodes[i], next);
-  }
-  // A piece that was put in again has no past to travel from until it has been laid out once at its old place.
+  const row = [...nodes.values()], stay = rising(order);
+  for (let i = row.length - 1; i >= 0; i--) if (!stay.has(i)) layer.insertBefore(row[i], row[i + 1] ?? null);
+  // What was put in again can travel only from where it has been laid out once.
   if (travel.length) layer.getBoundingClientRect();
   travel.forEach(([node, to], i) => {
     node.style.setProperty("--wait", `${60 * Math.min(i, 5)}ms`);
     node.style.transform = to;
   });
-  return found;
+  return nodes;
 }
 
-// ---------------------------------------------------------------------------------------------- words and places
+// ---- words and places
 
-/** Whether adding `act` to the words said so far equals or begins a legal sentence, at a word's end. */
-export function lit(legal, said, act) {
-  const words = [...said, act].join(" ");
+/** Whether what is said, click by click, is or begins a legal sentence. @param {string[]} said */
+export function lit(legal, said) {
+  const words = said.join(" ");
   return legal.some((sentence) => sentence === words || sentence.startsWith(`${words} `));
 }
 
+const keyOf = (node) => node.closest("[data-key]")?.dataset.key;
 const centre = ([x, y, w, h]) => [x + w / 2, y + h / 2];
 
 /**
- * Which of `boxes` an arrow key leads to: the nearest in that direction, what lies aside counting double. -1: none.
- * @param {Box[]} boxes @param {Box} from @param {"left" | "right" | "up" | "down"} direction
+ * Which of `boxes` an arrow key leads to: the nearest that way, with what lies aside counted double; or -1.
+ * @param {Box[]} boxes @param {Box} from @param {[number, number]} direction  right is [1, 0], down [0, 1]
  */
-export function nearest(boxes, from, direction) {
+export function nearest(boxes, from, [right, down]) {
   const [x, y] = centre(from);
-  const sideways = direction === "left" || direction === "right";
-  const sign = direction === "left" || direction === "up" ? -1 : 1;
-  let best = -1, least = Infinity;
-  boxes.forEach((box, i) => {
-    const [dx, dy] = [centre(box)[0] - x, centre(box)[1] - y];
-    const along = sign * (sideways ? dx : dy);
-    const cost = along + 2 * Math.abs(sideways ? dy : dx);
-    if (along > 0.5 && cost < least) [best, least] = [i, cost];
+  const costs = boxes.map(centre).map(([bx, by]) => {
+    const along = (bx - x) * right + (by - y) * down;
+    const aside = (bx - x) * down + (by - y) * right;
+    return along > 0.5 ? along + 2 * Math.abs(aside) : Infinity;
   });
-  return best;
+  const least = Math.min(...costs);
+  return least < Infinity ? costs.indexOf(least) : -1;
 }
 
-/** Where a shape is, as it will be when it has arrived. @param {Shape} shape @param {SVGElement} node @returns {Box} */
+/** Where a shape is, or will be when it has arrived. @returns {Box} */
 export function boxOf({ tag, attrs = {}, halo }, node) {
   if (halo) return halo;
-  const box = tag === "use" ? undefined : node.getBBox?.();
+  const box = tag !== "use" && node.getBBox?.();
   if (box) return [box.x, box.y, box.width, box.height];
   return [attrs.x ?? 0, attrs.y ?? 0, +node.getAttribute("width"), +node.getAttribute("height")];
 }
 
 /**
- * What the state of a shape adds to the picture.
- * @param {Shape} shape @param {Box} box @returns {Shape[]}
- * @param {{ lit?: boolean, chosen?: boolean, hot?: boolean, ring?: boolean, refused?: boolean }} is
+ * What the state of a shape adds to the picture. @param {Shape} shape @param {Box} box
+ * @param {Record<string, boolean>} is  lit, chosen, hot, ring, refused @returns {Shape[]}
  */
-export function marks(shape, box, is) {
-  const [x, y, w, h, r = 8] = box;
-  const middle = x + w / 2;
-  const frame = (by, round, attrs) => ({
-    tag: "rect",
-    attrs: { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx: round, fill: "none", ...attrs },
-  });
-  const out = [];
+export function marks(shape, [x, y, w, h, r = 8], is) {
+  const out = [], middle = x + w / 2;
+  const mark = (tag, attrs) => out.push({ tag, attrs });
+  const frame = (by, rx, attrs) =>
+    mark("rect", { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx, fill: "none", ...attrs });
   if (shape.halo && (is.chosen || is.lit)) {
-    const dash = shape.dash ? { "stroke-dasharray": "6 4" } : {};
-    out.push(frame(3, r + 2, { class: is.chosen || is.hot ? "sel" : "may", ...dash }));
+    frame(3, r + 2, { class: is.chosen || is.hot || is.ring ? "sel" : "may", "stroke-dasharray": shape.dash ? "6 4" : null });
     const pip = is.chosen ? `M${middle - 12} ${y - 8}h24v8h-24z` : `M${middle - 6} ${y - 3}l6-6 6 6-6 6z`;
-    out.push({ tag: "path", attrs: { class: "pip", d: pip } });
+    mark("path", { class: "pip", d: pip });
   } else if (shape.halo && is.refused) {
-    out.push(frame(3, r + 2, { stroke: "var(--warn)", "stroke-width": 2 }));
-    out.push({ tag: "circle", attrs: { cx: x + w - 2, cy: y + 2, r: 13, fill: "var(--surface)" } });
-    out.push({ tag: "use", attrs: { href: "g-no", x: x + w - 14, y: y - 10, width: 24, height: 24, style: "--c:var(--warn)" } });
+    frame(3, r + 2, { stroke: "var(--warn)", "stroke-width": 2 });
+    mark("circle", { cx: x + w - 2, cy: y + 2, r: 13, fill: "var(--surface)" });
+    mark("use", { href: "g-no", x: x + w - 14, y: y - 10, width: 24, height: 24, style: "--c:var(--warn)" });
   }
-  if (is.ring) out.push(frame(8, r + 6, { stroke: "var(--ink)", "stroke-width": 3 }));
+  if (is.ring) frame(8, r + 6, { stroke: "var(--ink)", "stroke-width": 3 });
   return out;
 }
 
@@ -200,210 +186,192 @@ export function throttle(tell, ms) {
   let timer, next;
   const tick = () => {
     timer = next && setTimeout(tick, ms);
-    if (next) tell(...next);
+    if (next) tell(next.value);
     next = undefined;
   };
-  const call = (...values) => {
-    next = values;
+  const call = (value) => {
+    next = { value };
     if (!timer) tick();
   };
   call.stop = () => clearTimeout(timer);
   return call;
 }
 
-// ---------------------------------------------------------------------------------------------- the panel below
-
-/** @param {Document} doc @param {string} tag @param {Record<string, unknown>} attrs @param {...(Node | string)} children */
-function html(doc, tag, attrs, ...children) {
-  const node = doc.createElement(tag);
-  for (const [name, value] of Object.entries(attrs)) set(node, name, value);
-  node.append(...children);
-  return node;
-}
+// ---- the panel below
 
 /** A glyph of the view's art in a line of text. */
 function glyph(doc, prefix, name, colour) {
   const svg = doc.createElementNS(SVG, "svg");
-  for (const [key, value] of Object.entries({ class: "isl-glyph", viewBox: "0 0 24 24", "aria-hidden": true })) set(svg, key, value);
+  set(svg, "class", "isl-glyph");
+  set(svg, "viewBox", "0 0 24 24");
+  set(svg, "aria-hidden", true);
   patch(svg, [{ tag: "use", attrs: { href: `g-${name}`, width: 24, height: 24, style: `--c:var(--${colour})` } }], prefix);
   return svg;
 }
 
-/** Show `node` before `place`, or take it away; a focus that was in it goes to `heir`. */
+/** Show `node` before `place`, or take it away; a focus in it goes to `heir`. */
 function present(node, shown, place, heir) {
-  if (shown) {
-    if (!node.isConnected) place.before(node);
-  } else {
-    const held = node.contains(node.getRootNode().activeElement);
-    node.remove();
-    if (held) heir.focus();
-  }
+  if (shown && !node.parentNode) place.before(node);
+  if (shown) return;
+  const held = node.contains(node.getRootNode().activeElement ?? null);
+  node.remove();
+  if (held) heir.focus();
 }
 
-/** Undo, the slider through the past, the last lines of the log, and the drawer with all of it. */
-class Foot {
-  /** @param {Document} doc @param {string} prefix @param {(message: object) => void} send */
-  constructor(doc, prefix, send) {
-    const button = (attrs, ...children) => html(doc, "button", { type: "button", class: "isl-button", ...attrs }, ...children);
-    Object.assign(this, { doc, prefix, send });
-    this.undo = button({}, glyph(doc, prefix, "undo", "ink"), "Undo");
-    this.redo = button({ class: "isl-button isl-redo" }, glyph(doc, prefix, "undo", "ink"), "Redo");
-    this.slider = html(doc, "input", { type: "range", min: 0, step: 1, "aria-label": "history" });
-    this.move = html(doc, "span", { class: "isl-move" });
-    this.thinking = html(doc, "span", { class: "isl-thinking" });
-    this.tail = html(doc, "div", { class: "isl-tail" });
-    this.log = button({ "aria-expanded": false, "aria-controls": `${prefix}log` }, "Log");
-    this.pace = html(doc, "select", {}, ...PACES.map(([ms, words]) => html(doc, "option", { value: ms }, words)));
-    this.list = html(doc, "ol", {});
-    const pace = html(doc, "label", {}, "Pace of the bots ", this.pace);
-    this.drawer = html(doc, "div", { class: "isl-log", id: `${prefix}log`, hidden: "" }, pace, this.list);
-    this.node = html(doc, "div", { class: "isl-foot" }, this.undo, this.slider, this.move, this.thinking, this.tail, this.log, this.drawer);
-    this.throttled = throttle((n) => send({ goto: n }), 100);
-    this.wish = null; // the move asked for and not yet answered: until then the slider stays under the finger
+/** What stays. Nothing of a game goes through here. */
+const page = (prefix) => `
+<svg class="isl isl-scene" role="group" tabindex="-1" aria-labelledby="${prefix}title ${prefix}desc">
+<title id="${prefix}title"></title><desc id="${prefix}desc"></desc><defs></defs>
+<g class="isl-shapes"></g><g class="isl-over" aria-hidden="true"></g></svg>
+<div class="isl-past"><span></span> · <button>back to now</button></div>
+<div class="isl-foot">
+<button class="isl-button isl-undo">Undo</button>
+<button class="isl-button isl-redo">Redo</button>
+<input type="range" min="0" aria-label="history"><span class="isl-move"></span>
+<span class="isl-thinking"></span><span class="isl-tail"></span>
+<button class="isl-button isl-more" aria-expanded="false" aria-controls="${prefix}log">Log</button>
+<div class="isl-log" id="${prefix}log" hidden>
+<label>Pace of the bots <select><option value="0">at once</option><option value="700">brisk 0.7 s</option>
+<option value="1500">slow 1.5 s</option></select></label><ol></ol></div></div>
+<div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>`;
 
-    // Never `disabled`: a disabled button drops the focus of the one who has just used it.
-    this.undo.addEventListener("click", () => this.panel.can_undo && send({ undo: true }));
-    this.redo.addEventListener("click", () => send({ redo: true }));
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
-    this.log.addEventListener("click", () => this.open(this.drawer.hidden));
-    this.pace.addEventListener("change", () => send({ pace: Number(this.pace.value) }));
-  }
+/** Undo, the slider through the past, the last lines of the log, the drawer with all of them. */
+function panelBelow(root, prefix, send) {
+  const doc = root.ownerDocument;
+  const names = ["undo", "redo", "move", "thinking", "tail", "more", "log"];
+  const [undo, redo, move, thinking, tail, more, drawer] = names.map((name) => root.querySelector(`.isl-${name}`));
+  const [slider, pace, list] = ["input", "select", "ol"].map((tag) => root.querySelector(tag));
+  for (const button of [undo, redo]) button.prepend(glyph(doc, prefix, "undo", "ink"));
+  const tellGoto = throttle((ply) => send({ goto: ply }), 100);
+  let panel;
+  let wish = null; // the move asked for, not yet answered: the slider stays under the finger until then
 
-  /** @param {Panel} panel */
-  draw(panel) {
-    const longer = this.panel && this.panel.last !== panel.last;
-    this.panel = panel;
-    set(this.undo, "aria-disabled", !panel.can_undo && "true");
-    present(this.redo, panel.can_redo, this.slider, this.undo);
-    this.slider.max = panel.last;
-    this.place();
-    this.thinking.textContent = panel.thinking;
-    this.tail.replaceChildren(...panel.tail.map((line) => html(this.doc, "span", { class: "isl-line" }, ...this.line(line))));
-    if (longer && !this.drawer.hidden) this.send({ history: true });
-  }
+  const line = ({ seat, words }) => [
+    ...(seat === null ? [] : [glyph(doc, prefix, `seat${seat + 1}`, `seat${seat + 1}`)]),
+    make(doc, "span", "", words),
+  ];
+  const place = () => {
+    slider.value = wish ?? panel.ply;
+    move.textContent = `move ${slider.value} of ${panel.last}`;
+    set(slider, "aria-valuetext", move.textContent);
+  };
+  const go = (ply) => {
+    wish = ply;
+    place();
+    tellGoto(ply);
+  };
+  const open = (wide) => {
+    drawer.hidden = !wide;
+    set(more, "aria-expanded", String(wide));
+    if (wide) send({ history: true });
+    else more.focus();
+  };
+  // Never `disabled`: that would drop the focus of the one who has just used it.
+  listen(undo, { click: () => panel.can_undo && send({ undo: true }) });
+  listen(redo, { click: () => send({ redo: true }) });
+  listen(slider, { input: () => go(Number(slider.value)) });
+  listen(more, { click: () => open(drawer.hidden) });
+  listen(pace, { change: () => send({ pace: Number(pace.value) }) });
 
-  place() {
-    const words = `move ${this.wish ?? this.panel.ply} of ${this.panel.last}`;
-    this.slider.value = this.wish ?? this.panel.ply;
-    set(this.slider, "aria-valuetext", words);
-    this.move.textContent = words;
-  }
-
-  go(ply) {
-    this.wish = ply;
-    this.place();
-    this.throttled(ply);
-  }
-
-  /** The kernel has answered `goto`. */
-  arrived(ply) {
-    if (ply !== this.wish) return;
-    this.wish = null;
-    this.place();
-  }
-
-  open(wide) {
-    this.drawer.hidden = !wide;
-    set(this.log, "aria-expanded", String(wide));
-    if (wide) this.send({ history: true });
-    else this.log.focus();
-  }
-
-  /** @param {Line} line */
-  line({ seat, words }) {
-    const mark = seat === null ? [] : [glyph(this.doc, this.prefix, `seat${seat + 1}`, `seat${seat + 1}`)];
-    return [...mark, html(this.doc, "span", {}, words)];
-  }
-
-  /** @param {Line[]} lines  newest first */
-  fill(lines) {
-    const held = [...this.list.children].findIndex((row) => row.contains(row.getRootNode().activeElement));
-    this.list.replaceChildren(...lines.map((line) => {
-      const to = html(this.doc, "button", { type: "button" }, html(this.doc, "span", { class: "isl-ply" }, line.ply), ...this.line(line));
-      to.addEventListener("click", () => this.go(line.ply));
-      return html(this.doc, "li", {}, to);
-    }));
-    if (held >= 0) (this.list.children[held]?.firstChild ?? this.log).focus();
-  }
+  return {
+    slider, drawer, go, open,
+    stop: tellGoto.stop,
+    /** @param {Panel} next @param {number} ms  pace of the bots */
+    draw(next, ms) {
+      const stale = !drawer.hidden && panel.last !== next.last;
+      panel = next;
+      set(undo, "aria-disabled", !panel.can_undo);
+      present(redo, panel.can_redo, slider, undo);
+      slider.max = panel.last;
+      place();
+      thinking.textContent = panel.thinking;
+      tail.replaceChildren(...panel.tail.map((said) => make(doc, "span", "isl-line", ...line(said))));
+      pace.value = ms;
+      if (stale) send({ history: true });
+    },
+    arrived(ply) {
+      if (ply === wish) wish = null;
+      place();
+    },
+    /** @param {Line[]} lines  newest first */
+    fill(lines) {
+      const held = list.contains(list.getRootNode().activeElement ?? null);
+      const rows = lines.map((said) => {
+        const row = make(doc, "button", "", make(doc, "span", "isl-ply", said.ply), ...line(said));
+        listen(row, { click: () => go(said.ply) });
+        return make(doc, "li", "", row);
+      });
+      list.replaceChildren(...rows);
+      if (held) more.focus();
+    },
+  };
 }
 
-// ---------------------------------------------------------------------------------------------- one view
-
-let views = 0;
+// ---- one view of the model
 
 class View {
+  prefix = `isl-${Math.random().toString(36).slice(2, 10)}-`;
+  count = 0;
+  pending = new Map(); // id -> the message that waits for its answer
+  answers = new Map(); // words -> what the kernel said of them in this scene; null while asked
+  said = []; // so far, click by click
+  byKey = true; // rings are for those who came by key
+  frames = new Set();
+  hover; // keys of shapes: under the pointer,
+  focus; // focused,
+  stop; // focused last
+
   constructor(model, el) {
-    const doc = el.ownerDocument;
-    this.model = model;
-    this.el = el;
-    this.window = doc.defaultView;
-    this.prefix = `isl${++views}${Math.random().toString(36).slice(2, 8)}-`;
-    this.count = 0;
-    this.pending = new Map(); // id -> the message that waits for its answer
-    this.answers = new Map(); // words -> what the kernel said of them in this scene; null while asked
-    this.said = []; // the words so far, click by click
-    this.nodes = new Map();
-    this.shapes = new Map();
-    this.hover = this.focus = this.stop = null; // keys: under the pointer; focused; focused last
-    this.byKey = true; // a ring is for those who came by key
-    this.frames = [];
-    this.build(doc);
+    const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
+    root.dataset.lmSuppressShortcuts = true;
+    root.innerHTML = page(this.prefix);
+    Object.assign(this, { model, el, doc, root });
+    const [svg, past, below, late, live] = root.children, [title, desc, defs, layer, over] = svg.children;
+    Object.assign(this, { svg, past, below, late, live, title, desc, defs, layer, over });
+    this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
+    late.remove();
+    el.append(root);
     this.listen();
-    this.redrawArt();
-    this.drawPanel();
-    this.drawPace();
+    this.drawArt();
+    this.heard["change:panel"]();
     this.settle();
   }
 
-  build(doc) {
-    const svg = (tag, attrs) => {
-      const node = doc.createElementNS(SVG, tag);
-      for (const [name, value] of Object.entries(attrs)) set(node, name, value);
-      return node;
-    };
-    const { prefix } = this;
-    this.title = svg("title", { id: `${prefix}title` });
-    this.desc = svg("desc", { id: `${prefix}desc` });
-    this.defs = svg("defs", {});
-    this.layer = svg("g", { class: "isl-shapes" });
-    this.over = svg("g", { class: "isl-over", "aria-hidden": true });
-    this.svg = svg("svg", { class: "isl isl-scene", role: "group", tabindex: -1, "aria-labelledby": `${prefix}title ${prefix}desc` });
-    this.svg.append(this.title, this.desc, this.defs, this.layer, this.over);
-    this.foot = new Foot(doc, prefix, (message) => this.send(message));
-    this.where = html(doc, "span", {});
-    this.now = html(doc, "button", { type: "button" }, "back to now");
-    this.past = html(doc, "div", { class: "isl-past" }, this.where, " · ", this.now);
-    this.late = html(doc, "div", { class: "isl-late" });
-    this.live = html(doc, "div", { class: "isl-live", role: "status", "aria-live": "polite" });
-    this.root = html(doc, "div", { class: "isl isl-board", "data-lm-suppress-shortcuts": true }, this.svg, this.foot.node, this.live);
-    this.el.append(this.root);
-  }
-
   listen() {
-    const { svg, root, window, model } = this;
+    const { model, foot } = this;
+    const below = () => foot.draw(model.get("panel"), model.get("pace"));
     this.heard = {
-      "change:scene": () => this.arrive(),
-      "change:art": () => this.redrawArt(),
-      "change:panel": () => this.drawPanel(),
-      "change:pace": () => this.drawPace(),
+      "change:scene": () => {
+        this.draw();
+        if (this.scene.said) this.say(this.scene.said);
+      },
+      "change:art": () => this.drawArt(),
+      "change:panel": below,
+      "change:pace": below,
       "msg:custom": (answer) => this.hear(answer),
     };
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
-    svg.addEventListener("click", ({ target }) => this.choose(this.keyAt(target)));
-    svg.addEventListener("pointerover", ({ target }) => this.point("hover", this.keyAt(target)));
-    svg.addEventListener("pointerleave", () => this.point("hover", null));
-    svg.addEventListener("focusin", ({ target }) => this.point("focus", target.closest("[data-key]")?.dataset.key ?? null));
-    svg.addEventListener("focusout", () => this.point("focus", null));
-    this.now.addEventListener("click", () => this.foot.go(this.scene.last));
-    root.addEventListener("keydown", (event) => this.key(event));
-    root.addEventListener("pointerdown", () => {
-      this.byKey = false;
-      this.skip();
+    listen(this.svg, {
+      click: ({ target }) => this.choose(keyOf(target)),
+      pointerover: ({ target }) => this.point("hover", keyOf(target)),
+      pointerleave: () => this.point("hover"),
+      focusin: ({ target }) => this.point("focus", keyOf(target)),
+      focusout: () => this.point("focus"),
     });
-    this.themes = new window.MutationObserver(() => this.settle());
-    this.themes.observe(root.ownerDocument.body, { attributeFilter: ["data-jp-theme-light"] });
+    listen(this.past.lastElementChild, { click: () => foot.go(this.scene.last) });
+    listen(this.root, {
+      keydown: (event) => this.key(event),
+      pointerdown: () => {
+        this.byKey = false;
+        this.skip();
+      },
+    });
+    const { MutationObserver, ResizeObserver } = this.doc.defaultView;
+    const settle = () => this.settle();
+    this.themes = new MutationObserver(settle);
+    this.themes.observe(this.doc.body, { attributeFilter: ["data-jp-theme-light"] });
     // It also reports when a host puts `el` into the page, which may be after `render`.
-    this.sizes = window.ResizeObserver && new window.ResizeObserver(() => this.settle());
+    this.sizes = ResizeObserver && new ResizeObserver(settle);
     this.sizes?.observe(this.el);
   }
 
@@ -411,14 +379,12 @@ class View {
     for (const [event, hear] of Object.entries(this.heard)) this.model.off(event, hear);
     this.themes.disconnect();
     this.sizes?.disconnect();
-    this.foot.throttled.stop();
+    this.foot.stop();
     clearTimeout(this.asking);
     clearTimeout(this.waiting);
     for (const frame of this.frames) frame.style.display = "";
     this.root.remove();
   }
-
-  // ---- messages
 
   send(message) {
     const id = `${this.prefix}${++this.count}`;
@@ -429,16 +395,14 @@ class View {
   /** @param {Answer} answer */
   hear(answer) {
     const asked = this.pending.get(answer.id);
-    if (!asked) return; // of another view, or of a scene that is gone
+    if (!asked) return; // of another view, or about a scene that is gone
     this.pending.delete(answer.id);
     this.inTime();
-    if ("ask" in asked) {
-      this.answers.set(asked.ask, answer);
-      if (asked.ask === this.loud) this.refuse(answer.text);
-      else this.paint();
-    } else if (answer.lines) this.foot.fill(answer.lines);
-    else if (!answer.ok) this.refuse(answer.text);
     if ("goto" in asked) this.foot.arrived(asked.goto);
+    if ("ask" in asked) this.answers.set(asked.ask, answer);
+    if (answer.lines) this.foot.fill(answer.lines);
+    if ("ask" in asked ? asked.ask === this.loud : !answer.ok) this.tell(answer.text);
+    else this.paint();
   }
 
   ask(words) {
@@ -453,195 +417,157 @@ class View {
     const { ply } = this.scene;
     this.waiting = setTimeout(() => {
       const words = `no answer from the kernel yet; this picture is from move ${ply}`;
-      this.late.replaceChildren(glyph(this.root.ownerDocument, this.prefix, "no", "warn"), words);
+      this.late.replaceChildren(glyph(this.doc, this.prefix, "no", "warn"), words);
       this.live.before(this.late);
       this.say(words);
     }, 10000);
     this.send({ act: sentence, ply });
   }
 
-  /** The kernel is there. */
   inTime() {
     clearTimeout(this.waiting);
     this.late.remove();
   }
 
-  /** Tell those who listen; the same words again are news again. */
+  /** To those who listen; the same words again are news again. */
   say(words) {
     this.live.textContent = words === this.live.textContent ? `${words}\u00a0` : words;
   }
 
-  refuse(text) {
+  /** A refusal is read by all: those who look, also after a tap, and those who listen. */
+  tell(text) {
     this.loud = undefined;
     this.verdict = text;
     this.say(text);
     this.paint();
   }
 
-  // ---- drawing
-
-  arrive() {
-    this.draw();
-    if (this.scene.said) this.say(this.scene.said);
+  patch(layer, shapes) {
+    return patch(layer, shapes, this.prefix, this.model.get("art"));
   }
 
-  redrawArt() {
-    const art = this.model.get("art");
-    this.defs.replaceChildren(...Object.entries(art).map(([name, { box, shapes }]) => {
-      const symbol = this.root.ownerDocument.createElementNS(SVG, "symbol");
-      set(symbol, "id", ident(this.prefix, name));
-      set(symbol, "viewBox", `0 0 ${box[0]} ${box[1]}`);
-      patch(symbol, shapes, this.prefix, art);
+  drawArt() {
+    const symbols = Object.entries(this.model.get("art")).map(([name, { box, shapes }]) => {
+      const symbol = this.doc.createElementNS(SVG, "symbol");
+      symbol.id = this.prefix + name;
+      set(symbol, "viewBox", `0 0 ${box.join(" ")}`);
+      this.patch(symbol, shapes);
       return symbol;
-    }));
+    });
+    this.defs.replaceChildren(...symbols);
     this.draw();
-  }
-
-  drawPanel() {
-    this.foot.draw(this.model.get("panel"));
-  }
-
-  drawPace() {
-    this.foot.pace.value = this.model.get("pace");
   }
 
   draw() {
-    const held = this.svg.contains(this.active()) ? this.keyOf(this.active()) ?? "" : undefined;
-    const was = held && boxOf(this.shapes.get(held), this.nodes.get(held));
+    const active = this.active();
+    const held = this.layer.contains(active) ? keyOf(active) : undefined;
+    const was = held && this.box(held);
     const scene = (this.scene = this.model.get("scene"));
-    this.isPast = scene.ply < scene.last;
+    const past = scene.ply < scene.last; // where nothing is a button
     this.forget();
-    set(this.svg, "viewBox", `0 0 ${scene.size[0]} ${scene.size[1]}`);
-    set(this.root, "data-layout", scene.layout);
+    set(this.svg, "viewBox", `0 0 ${scene.size.join(" ")}`);
+    this.root.dataset.layout = scene.layout;
     this.title.textContent = scene.title;
     this.desc.textContent = scene.desc;
     this.root.classList.remove("isl-still");
+    // Only then the new shapes: a focus lost on the way paints the old ones once more.
+    this.nodes = this.patch(this.layer, scene.shapes);
     this.shapes = new Map(keyed(scene.shapes));
-    this.nodes = patch(this.layer, scene.shapes, this.prefix, this.model.get("art"));
+    this.buttons = new Map([...this.shapes].filter(([, { act }]) => act && !past));
     this.refocus(held, was);
-    this.where.textContent = `move ${scene.ply} of ${scene.last}`;
-    present(this.past, this.isPast, this.foot.node, this.foot.slider);
+    this.past.firstElementChild.textContent = `move ${scene.ply} of ${scene.last}`;
+    present(this.past, past, this.below, this.foot.slider);
     this.hideFrames();
   }
 
-  /** What was said, asked and heard of the scene before. */
+  /** What was asked and heard of the scene before; what was said, if it leads nowhere now. */
   forget() {
     this.inTime();
     this.answers.clear();
     this.loud = undefined;
     for (const [id, message] of this.pending) if ("ask" in message) this.pending.delete(id);
-    if (this.said.length && !lit(this.scene.legal, this.said.slice(0, -1), this.said.at(-1))) this.said = [];
+    if (!lit(this.scene.legal, this.said)) this.said = [];
   }
 
   /** Give the focus back to the shape that `held` it, or to the lit one nearest to where it `was`. */
   refocus(held, was) {
-    const next = held === undefined || this.shapes.has(held) ? held : this.closest(was);
-    this.focus = next || null;
-    this.point("hover", this.shapes.has(this.hover) ? this.hover : null);
-    if (held === undefined) return;
-    const node = this.nodes.get(next) ?? this.svg;
-    if (this.active() !== node) node.focus({ preventScroll: true });
+    this.focus = held === undefined || this.shapes.has(held) ? held : this.closest(was);
+    this.point("hover", this.hover);
+    const node = this.nodes.get(this.focus) ?? this.svg;
+    if (held !== undefined && this.active() !== node) node.focus({ preventScroll: true });
   }
 
   closest(box) {
-    const [x, y] = centre(box);
-    const away = (key) => {
-      const [cx, cy] = centre(this.box(key));
-      return Math.hypot(cx - x, cy - y);
-    };
-    return this.buttons().filter((key) => this.isLit(key)).sort((a, b) => away(a) - away(b))[0];
+    const away = (key) => Math.hypot(...centre(this.box(key)).map((at, i) => at - centre(box)[i]));
+    return this.bright().sort((a, b) => away(a) - away(b))[0];
   }
 
   /** Show the state of each shape, and what the kernel said of the one pointed at. */
   paint() {
-    const hot = this.hot();
+    const hot = this.hot(), stop = this.tabStop();
     const answer = hot && this.answers.get(this.words(hot));
-    const stop = this.tabStop();
     const below = [], above = [];
     for (const [key, shape] of this.shapes) {
-      const button = this.isButton(key);
-      const is = { lit: button && this.isLit(key), chosen: button && this.said.includes(shape.act) };
-      is.hot = key === hot;
-      is.ring = key === this.focus && this.byKey;
+      const is = { button: this.buttons.has(key), hot: key === hot, ring: this.byKey && key === this.focus };
+      is.lit = is.button && this.isLit(key);
+      is.chosen = is.button && this.said.includes(shape.act);
       is.refused = is.hot && !is.lit && answer?.ok === false;
-      this.name(key, shape, button, is, stop);
-      if (button || is.ring) (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is));
+      this.name(key, shape, is, stop);
+      if (is.button || is.ring) (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is));
     }
     const ghosts = (answer?.shapes ?? []).map(({ tag, attrs, text }) => ({ tag, attrs, text }));
-    patch(this.over, [...below, ...above, ...ghosts], this.prefix, this.model.get("art"));
+    this.patch(this.over, [...below, ...above, ...ghosts]);
     const preview = this.nodes.get("preview");
     if (preview) preview.textContent = this.verdict ?? answer?.text ?? this.shapes.get("preview").text ?? "";
   }
 
-  /** Say to a screen reader what a shape is. */
-  name(key, shape, button, is, stop) {
+  /** Tell a screen reader what a shape is. */
+  name(key, { act, label }, is, stop) {
     const node = this.nodes.get(key);
-    set(node, "data-act", button && shape.act);
-    set(node, "role", button ? "button" : shape.label && "img");
-    set(node, "aria-label", shape.label ?? (button && shape.act));
-    set(node, "aria-disabled", button && !is.lit && !is.chosen);
+    set(node, "data-act", is.button && act);
+    set(node, "role", is.button ? "button" : label !== undefined && "img");
+    set(node, "aria-label", label ?? (is.button && act));
+    set(node, "aria-disabled", is.button && !is.lit && !is.chosen);
     set(node, "aria-pressed", is.chosen);
-    // A shape that is no button any more keeps the focus it has, until it moves on.
-    set(node, "tabindex", key === stop ? 0 : (button || key === this.focus) && -1);
+    // No button any more: it keeps the focus it has, until that moves on.
+    set(node, "tabindex", key === stop ? 0 : (is.button || key === this.focus) && -1);
   }
-
-  // ---- asking the picture
 
   active() {
     return this.root.getRootNode().activeElement ?? null;
   }
 
-  keyOf(node) {
-    return node?.closest("[data-key]")?.dataset.key;
-  }
-
-  /** The button at a node. */
-  keyAt(node) {
-    const key = this.keyOf(node);
-    return this.isButton(key) ? key : null;
-  }
-
-  /** In the past nothing is a button. */
-  isButton(key) {
-    return !this.isPast && Boolean(this.shapes.get(key)?.act);
-  }
-
   isLit(key) {
-    return lit(this.scene.legal, this.said, this.shapes.get(key).act);
+    return lit(this.scene.legal, [...this.said, this.buttons.get(key).act]);
   }
 
-  buttons() {
-    return [...this.shapes.keys()].filter((key) => this.isButton(key));
+  bright() {
+    return [...this.buttons.keys()].filter((key) => this.isLit(key));
   }
 
   box(key) {
     return boxOf(this.shapes.get(key), this.nodes.get(key));
   }
 
-  /** The sentence that hovering a shape is about. */
   words(key) {
-    const { act } = this.shapes.get(key);
+    const { act } = this.buttons.get(key);
     const chosen = !this.isLit(key) && this.said.includes(act);
     return (chosen ? this.said : [...this.said, act]).join(" ");
   }
 
-  /** The button that is pointed at, by pointer or by key. */
+  /** The button pointed at, by pointer or by key. */
   hot() {
-    const key = this.hover ?? (this.byKey ? this.focus : null);
-    return this.isButton(key) ? key : null;
+    return [this.hover, this.byKey && this.focus].find((key) => this.buttons.has(key));
   }
 
   tabStop() {
-    const keys = this.buttons();
-    return keys.includes(this.stop) ? this.stop : keys.find((key) => this.isLit(key)) ?? keys[0];
+    return this.buttons.has(this.stop) ? this.stop : this.bright()[0] ?? this.buttons.keys().next().value;
   }
 
-  // ---- the reader's hand
-
-  /** @param {"hover" | "focus"} how @param {string | null} key */
+  /** @param {"hover" | "focus"} how */
   point(how, key) {
     this[how] = key;
-    if (how === "focus" && this.isButton(key)) this.stop = key;
+    if (how === "focus" && this.buttons.has(key)) this.stop = key;
     this.verdict = undefined;
     this.paint();
     clearTimeout(this.asking);
@@ -650,64 +576,49 @@ class View {
   }
 
   choose(key) {
-    if (key === null) return;
-    const { act } = this.shapes.get(key);
-    if (this.isLit(key)) this.add(act);
-    else if (this.said.includes(act)) this.said.length = this.said.indexOf(act); // no Escape key under a finger
-    else return this.whyNot(this.words(key));
+    if (!this.buttons.has(key)) return;
+    const { act } = this.buttons.get(key);
+    const words = this.words(key);
+    if (this.isLit(key)) this.said.push(act);
+    else if (this.said.includes(act)) this.said.length = this.said.indexOf(act); // a finger has no Escape
+    else return this.whyNot(words);
+    const done = this.scene.legal.includes(this.said.join(" "));
+    if (done) this.said = [];
     this.point("hover", this.hover);
+    if (done) this.act(words);
   }
 
-  add(act) {
-    const words = [...this.said, act];
-    const sentence = words.join(" ");
-    this.said = words;
-    if (!this.scene.legal.includes(sentence)) return;
-    this.said = [];
-    this.act(sentence);
-  }
-
-  /** A click that is refused is told aloud. */
   whyNot(words) {
     this.loud = words;
     const answer = this.answers.get(words);
-    if (answer) this.refuse(answer.text);
+    if (answer) this.tell(answer.text);
     else this.ask(words);
   }
 
-  takeBack() {
-    this.said.pop();
-    this.point("hover", this.hover);
-  }
-
-  /** @param {KeyboardEvent} event */
   key(event) {
     this.byKey = true;
+    if (this.hover) this.point("hover"); // a pointer that only rests is no longer what points
     this.skip();
     if (event.key === "Tab") return;
     event.stopPropagation(); // `a`, `x` and `dd` are commands of the notebook
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     if (event.key === "Escape") {
-      if (this.foot.drawer.hidden) this.takeBack();
-      else this.foot.open(false);
+      if (!this.foot.drawer.hidden) this.foot.open(false);
+      else if (this.said.pop()) this.point("hover", this.hover);
     } else if (!this.svg.contains(event.target) || !this.steer(event)) return;
     event.preventDefault();
   }
 
-  /** Keys in the picture. @returns {boolean} whether the key was one */
+  /** Keys in the picture. @returns {boolean} whether it was one */
   steer({ key, target, repeat }) {
-    const here = this.keyOf(target);
-    if (key === "Enter" || key === " ") {
-      if (!repeat) this.choose(this.keyAt(target));
-      return true;
-    }
-    const keys = this.buttons(), bright = keys.filter((k) => this.isLit(k));
+    const here = keyOf(target), keys = [...this.buttons.keys()];
     let to;
-    if (key === "Home") to = bright[0] ?? keys[0];
-    else if (key === "End") to = bright.at(-1) ?? keys.at(-1);
-    else if (!ARROWS[key]) return false;
+    if (key === "Enter" || key === " ") repeat || this.choose(here);
+    else if (key === "Home") to = this.bright()[0];
+    else if (key === "End") to = this.bright().at(-1);
+    else if (!(key in WAYS)) return false;
     else if (here === undefined) to = this.tabStop();
-    else to = keys[nearest(keys.map((k) => this.box(k)), this.box(here), ARROWS[key])];
+    else to = keys[nearest(keys.map((k) => this.box(k)), this.box(here), WAYS[key])];
     this.nodes.get(to)?.focus();
     return true;
   }
@@ -716,24 +627,19 @@ class View {
   skip() {
     if (!this.svg.getAnimations?.({ subtree: true }).length) return;
     this.root.classList.add("isl-still");
-    this.root.getBoundingClientRect(); // styles must be computed once with the class, or nothing stops
-    this.window.requestAnimationFrame(() => this.root.classList.remove("isl-still"));
+    this.root.getBoundingClientRect(); // nothing stops before styles are computed with the class
+    this.doc.defaultView.requestAnimationFrame(() => this.root.classList.remove("isl-still"));
   }
 
-  // ---- the page around
-
-  /** Follow theme and width of the place the board stands in. */
+  /** Follow the theme and the width of the place. */
   settle() {
-    let node = this.el, themed = null;
-    for (; node && !themed; node = node.getRootNode().host) themed = node.closest("[data-jp-theme-light]");
-    const light = (themed ?? this.root.ownerDocument.body).getAttribute("data-jp-theme-light");
-    const theme = light === null ? undefined : light === "false" ? "dark" : "light";
-    // The picture carries the class `isl` too, whose own light values would hide those it inherits.
+    const light = (this.el.closest("[data-jp-theme-light]") ?? this.doc.body).dataset.jpThemeLight;
+    const theme = light && (light === "false" ? "dark" : "light");
+    // The picture has the class `isl` too, whose own light values would hide those it inherits.
     for (const part of [this.root, this.svg]) set(part, "data-theme", theme);
     this.hideFrames();
-    const width = this.el.getBoundingClientRect().width;
-    const layout = width >= 1010 ? "wide" : "narrow";
-    if (!width || layout === (this.layout ?? this.scene.layout)) return;
+    const layout = this.el.clientWidth >= 1010 ? "wide" : "narrow";
+    if (!this.el.clientWidth || layout === (this.layout ?? this.scene.layout)) return;
     this.layout = layout;
     this.send({ layout });
   }
@@ -741,9 +647,8 @@ class View {
   /** The saved picture beside a live board would show it twice. */
   hideFrames() {
     for (const frame of this.el.closest(".jp-OutputArea")?.querySelectorAll("img.isl-frame") ?? []) {
-      if (frame.style.display === "none") continue;
       frame.style.display = "none";
-      this.frames.push(frame);
+      this.frames.add(frame);
     }
   }
 }

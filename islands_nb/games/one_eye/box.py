@@ -38,9 +38,7 @@ class IslandBox(Box):
         paid: dict[int, str] = {}
         for id, row in cards.items():
             if row["cost"] in paid:
-                raise BadBox(
-                    f"card {id}: costs {row['cost']}, as {paid[row['cost']]} does; a card is named by its cost"
-                )
+                raise BadBox(f"card {id}: costs {row['cost']}, as {paid[row['cost']]} does; a card is named by its cost")
             paid[row["cost"]] = id
         purse = numbers["start_ducats"] + numbers["start_jewels"] * numbers["jewel_sells_for"]
         cheapest = min(paid)
@@ -81,9 +79,7 @@ class IslandBox(Box):
         nothing = [0] * self.ships
         self.cost = [int(r["cost"]) for _, r in island] + [int(ship["cost"])] * self.ships
         self.chests = [int(r["chests"]) for _, r in island] + nothing
-        self.pays = [(int(r["sabres"]), int(r["ducats"]), int(r["jewels"])) for _, r in island] + [
-            (0, 0, 0)
-        ] * self.ships
+        self.pays = [(int(r["sabres"]), int(r["ducats"]), int(r["jewels"])) for _, r in island] + [(0, 0, 0)] * self.ships
         self.colour = [card // self.kinds for card in range(self.first_ship)] + [-1] * self.ships
         self.raid_cost = [n["raid_cost_sabre"] if sabres else n["raid_cost"] for sabres, _, _ in self.pays]
         self.names = [f"{c} {r['cost']}" for c, r in island] + [f"ship {k + 1}" for k in range(self.ships)]

@@ -117,9 +117,7 @@ class Buying:
         base, purse, first_ship = seat * len(box.colours), s.purse(seat), box.first_ship
         cost, colour, columns, limit, buy = box.cost, box.colour, s.columns, box.limit, box.buy
         out: list[Any] = [
-            buy[c]
-            for c in s.display
-            if 0 <= c < first_ship and cost[c] <= purse and len(columns[base + colour[c]]) < limit
+            buy[c] for c in s.display if 0 <= c < first_ship and cost[c] <= purse and len(columns[base + colour[c]]) < limit
         ]
         ship = s.ship_in(s.display)
         if ship != GAP and cost[ship] <= purse:
@@ -130,11 +128,7 @@ class Buying:
         """Why not: the card is elsewhere, its column is full, or it cannot be paid."""
         box = s.box
         if isinstance(action, Pass):
-            return (
-                None
-                if self.options(s) == [PASS]
-                else Refusal("O3.1", "you must buy a card, and there is one you can pay")
-            )
+            return None if self.options(s) == [PASS] else Refusal("O3.1", "you must buy a card, and there is one you can pay")
         found = _found(s, action, s.display, "in the display", "O3.1", self.seat)
         if isinstance(found, Refusal):
             return found
@@ -191,11 +185,7 @@ class Selling:
             return None if s.jewels[self.seat] else Refusal("O3.2", "you have no jewel to sell")
         card, colour = self._mine(s, action)
         if card == GAP:
-            thing = (
-                f"ship in a {action.colour} column"
-                if isinstance(action, SellShip)
-                else f"{action.colour} {action.cost}"
-            )
+            thing = f"ship in a {action.colour} column" if isinstance(action, SellShip) else f"{action.colour} {action.cost}"
             return Refusal(
                 "O3.2",
                 f"you have no {thing} to sell" if colour != GAP else f"{action.colour} is no colour of this game",
@@ -257,9 +247,7 @@ class Raiding:
         base, first_ship, columns, limit = seat * len(box.colours), box.first_ship, s.columns, box.limit
         cost, colour, raid = box.raid_cost, box.colour, box.raid
         out: list[Any] = [
-            raid[c]
-            for c in s.table
-            if 0 <= c < first_ship and cost[c] <= sabres and len(columns[base + colour[c]]) < limit
+            raid[c] for c in s.table if 0 <= c < first_ship and cost[c] <= sabres and len(columns[base + colour[c]]) < limit
         ]
         ship = s.ship_in(s.table)
         if ship != GAP and cost[ship] <= sabres:
@@ -278,9 +266,7 @@ class Raiding:
         if cost > have:
             shown = any(s.box.pays[found[0]][:1])
             because = " since it shows a sabre" if shown else ""
-            return Refusal(
-                "O5.2" if shown else "O5.1", f"a raid costs {amount(cost, 'sabre')} here{because}; you have {have}"
-            )
+            return Refusal("O5.2" if shown else "O5.1", f"a raid costs {amount(cost, 'sabre')} here{because}; you have {have}")
         return None
 
     def answer(self, s: Table, action: Any) -> None:
@@ -294,11 +280,7 @@ class Raiding:
             card, colour = _card(s, action, s.table)
             s.sabres[seat] -= box.raid_cost[card]
             s.table[s.table.index(card)] = GAP
-            words = (
-                f"raided {_as(box, card, colour)} for {amount(box.raid_cost[card], 'sabre')}"
-                if s.told is not None
-                else ""
-            )
+            words = f"raided {_as(box, card, colour)} for {amount(box.raid_cost[card], 'sabre')}" if s.told is not None else ""
             _take(s, seat, card, colour, "raided", words)
         if not self.final and GAP in s.table and any(c != GAP for c in s.display):  # O6.2, O6.3
             s.stack.append(Moving(seat))
@@ -340,9 +322,7 @@ class Moving:
         s.idle = 0
         if s.told is not None:
             name = s.box.names[card]
-            s.tell(
-                Event("moved", self.seat, f"moved {called(s.box, card)} to One-Eye's table", (("card", name),), (name,))
-            )
+            s.tell(Event("moved", self.seat, f"moved {called(s.box, card)} to One-Eye's table", (("card", name),), (name,)))
 
 
 @data
@@ -367,19 +347,11 @@ class Refilling:
             display[place] = card
             if s.told is not None:
                 name = s.box.names[card]
-                s.tell(
-                    Event(
-                        "turned", None, f"{called(s.box, card)} was turned up", (("card", name),), (name,), learnt=True
-                    )
-                )
+                s.tell(Event("turned", None, f"{called(s.box, card)} was turned up", (("card", name),), (name,), learnt=True))
             if card >= s.box.first_ship and not s.ending:
                 s.ending = True
                 if s.told is not None:
-                    s.tell(
-                        Event(
-                            "ending", None, "The first ship is in sight: this round is the last before the final round"
-                        )
-                    )
+                    s.tell(Event("ending", None, "The first ship is in sight: this round is the last before the final round"))
 
 
 REFILLING = Refilling()
@@ -391,25 +363,14 @@ def _begin_final(s: Table) -> None:
     moved = [c for c in s.display if c != GAP]
     s.table += moved
     s.display[:] = [GAP] * len(s.display)
-    if s.told is not None:
-        names = tuple(s.box.names[c] for c in moved)
-        s.tell(
-            Event(
-                "final",
-                None,
-                "The final round begins: the display joins One-Eye's table, and each may raid once",
-                keys=names,
-            )
-        )
+    s.tell(Event("final", None, "The final round begins: the display joins One-Eye's table, and each may raid once"))
     s.stack += [Raiding(seat, True) for seat in reversed(range(s.seats))]
 
 
 # ------------------------------------------------------------------------------------------------------------ shared by steps
 
 
-def _found(
-    s: Table, action: Any, cards: list[int], where: str, rule: str, seat: int | None
-) -> tuple[int, int] | Refusal:
+def _found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: int | None) -> tuple[int, int] | Refusal:
     """The card that ``action`` means among ``cards``, and its column's colour; or why ``seat`` cannot take it."""
     box = s.box
     if isinstance(action, BuyShip | RaidShip | MoveShip):
@@ -500,6 +461,4 @@ def _take(s: Table, seat: int, card: int, colour: int, what: str, words: str) ->
     for thing, held in (("sabres", s.sabres), ("ducats", s.ducats), ("jewels", s.jewels)):
         gained, total = dict(paid)[thing], s.box.supply[thing]
         if sum(held) > total >= sum(held) - gained:  # O10.8
-            s.tell(
-                Event("supply", None, f"More {thing} are held than the {total} the chips of the box come to; play on")
-            )
+            s.tell(Event("supply", None, f"More {thing} are held than the {total} the chips of the box come to; play on"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from .box import IslandBox
@@ -33,7 +34,7 @@ def award(box: IslandBox, chests: Sequence[int]) -> list[int]:
     """
     out = []
     for mine in chests:
-        place = sum(other > mine for other in chests)
+        place = sum(1 for other in chests if other > mine)
         out.append(box.awards[place] if mine and place < len(box.awards) else 0)
     return out
 
@@ -45,13 +46,13 @@ def change(box: IslandBox, ducats: int, sabres: int) -> int:
 
 def count(box: IslandBox, seen: Any) -> list[Count]:
     """Each seat's jewels if the game were counted now. ``seen`` is a table, or a view as a dict."""
-    of = seen.get if isinstance(seen, dict) else lambda name: getattr(seen, name)
+    of: Callable[[str], Any] = seen.__getitem__ if isinstance(seen, dict) else partial(getattr, seen)
     seats, colours, columns, n = of("seats"), of("colours"), of("columns"), len(box.colours)
     chests = {c: [sum(box.chests[k] for k in columns[seat * n + c]) for seat in range(seats)] for c in colours}
     awards = {c: award(box, chests[c]) for c in colours}
     out = []
     for seat in range(seats):
-        different = sum(1 for c in colours if columns[seat * n + c])  # O11.2
+        different = len([c for c in colours if columns[seat * n + c]])  # O11.2
         bonus = [0, *(jewels for least, jewels in box.for_colours if different >= least)][-1] if of("variant") else 0
         out.append(
             Count(
@@ -73,6 +74,5 @@ def scores(s: Any) -> list[int]:
 def counts(s: Any) -> list[dict[str, int]]:
     """For the course of a game: what each seat holds."""
     return [
-        dict(ducats=s.ducats[k], sabres=s.sabres[k], jewels=s.jewels[k], cards=sum(map(len, s.mine(k))))
-        for k in range(s.seats)
+        dict(ducats=s.ducats[k], sabres=s.sabres[k], jewels=s.jewels[k], cards=sum(map(len, s.mine(k)))) for k in range(s.seats)
     ]

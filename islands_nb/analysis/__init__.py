@@ -1,0 +1,1 @@
+"""States and logs as tidy DataFrames, and plots of them. pandas and matplotlib are imported when something is asked for."""

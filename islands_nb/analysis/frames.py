@@ -1,0 +1,78 @@
+"""A session as tidy DataFrames. The columns stated here are held by ``tests/analysis``."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from islands_nb.kernel.errors import BadInput
+from islands_nb.session import Session
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def frame(rows: list[dict[str, Any]], columns: list[str] | None = None) -> pd.DataFrame:
+    """Rows as a DataFrame; ``columns`` says which there are when there may be no row. Raises ``BadInput`` without pandas."""
+    try:
+        import pandas as pd
+    except ImportError:
+        raise BadInput("tables are DataFrames: install pandas, or islands_nb[tables]") from None
+    return pd.DataFrame(rows, columns=columns if columns and not rows else None)
+
+
+def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
+    """One of the room's tables of the position shown, as ``seat`` sees it."""
+    tables = s.game.tables
+    if name not in tables:
+        near = get_close_matches(str(name), tables, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(tables)}"
+        raise BadInput(f"{s.game.title} has no table {name!r}; {hint}")
+    return frame(tables[name](s.view(seat), s.state.box))
+
+
+def moves(s: Session) -> pd.DataFrame:
+    """A row an answer: ``ply`` (the position it led to), ``seat, name, bot, said``, ``happened`` (in words, as all may know)."""
+    rows = []
+    told = s.told()
+    for ply, (seat, said) in enumerate(s.log.lines, 1):
+        bot = s.bots.get(seat, ("", None))[0]
+        happened = "; ".join(sentence(s, e.seat, e.words) for e in told[ply])
+        rows.append(dict(ply=ply, seat=seat, name=s.names[seat], bot=bot, said=said, happened=happened))
+    return frame(rows, ["ply", "seat", "name", "bot", "said", "happened"])
+
+
+def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:
+    """A row an event that ``seat`` may know of: ``ply, seat`` (who did it; missing: the game), ``name, event, words, learnt``.
+
+    Then a column for each fact that events of this game carry, missing where an event has none.
+    """
+    import pandas as pd
+
+    rows = []
+    for ply, told in enumerate(s.told(seat)):
+        for e in told:
+            who = "" if e.seat is None else s.names[e.seat]
+            rows.append(dict(ply=ply, seat=e.seat, name=who, event=e.what, words=e.words, learnt=e.learnt, **dict(e.facts)))
+    out = frame(rows, ["ply", "seat", "name", "event", "words", "learnt"])
+    return out.astype({"seat": pd.Int64Dtype(), **{n: pd.Int64Dtype() for n in _numbers(rows)}})
+
+
+def _numbers(rows: list[dict[str, Any]]) -> list[str]:
+    """Facts that are whole numbers wherever they are given."""
+    facts = {name for row in rows for name in row} - {"ply", "seat", "name", "event", "words", "learnt"}
+    return [n for n in sorted(facts) if all(type(row[n]) is int for row in rows if n in row)]
+
+
+def course(s: Session) -> pd.DataFrame:
+    """A row a ply and seat: ``ply, seat, name``, ``score`` if counted then, and the game's own counts."""
+    rows = []
+    for ply, state in enumerate(s.states()):
+        scores, counts = s.game.scores(state), s.game.counts(state)
+        rows += [dict(ply=ply, seat=k, name=s.names[k], score=scores[k], **counts[k]) for k in range(state.seats)]
+    return frame(rows)
+
+
+def sentence(s: Session, seat: int | None, words: str) -> str:
+    """An event in words: the name of who did it, then what."""
+    return words if seat is None else f"{s.names[seat]} {words}"

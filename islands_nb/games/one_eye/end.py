@@ -1,0 +1,191 @@
+"""The end of a game: the count, a row a source of jewels and a column a seat; the sums; the course."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from islands_nb.kernel.scene import Frame, Scene, tint
+
+from .box import IslandBox
+from .pieces import fill, ink
+from .scoring import Count
+from .words import amount
+
+Rank = list[tuple[int, str, int]]
+DASHES = ("", "9 5", "2 5", "12 4 2 4", "5 3")
+
+
+def end_scene(
+    s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], rank: Rank, words: tuple[str, str]
+) -> Scene:
+    """The final count, the best seat first."""
+    s.w, s.h = (1280, 676) if frame.wide else (800, 0)
+    s.status(rank[0][0], *words, rank, "Final", "in jewels")
+    top = 68 if frame.wide else 112
+    w = 716 if frame.wide else 784
+    x = 24 if frame.wide else 8
+    bottom = _count(s, seen, frame, counted, rank, x, top, w)
+    if frame.wide:
+        _sums(s, counted, rank, 752, top, 504, seen["variant"])
+        _course(s, frame, 752, top + 84 + 44 * len(rank), 504, 596 - 84 - 44 * len(rank))
+    else:
+        _sums(s, counted, rank, x, bottom + 12, w, seen["variant"])
+        at = bottom + 24 + 72 + 44 * len(rank)
+        _course(s, frame, x, at, w, 280)
+        s.h = int(at + 288)
+    return s
+
+
+def _count(
+    s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], rank: Rank, x: float, y: float, w: float
+) -> float:
+    """The table of sources; returns where it ends."""
+    box: IslandBox = frame.box  # type: ignore[assignment]
+    colours = seen["colours"]
+    rows = 3 + len(colours) + bool(seen["variant"])
+    h = 596
+    row = min(46.0, (h - 56 - 64) / rows)
+    s.rect(x, y, w, h, "z", 12)
+    left = x + 210
+    step = (w - 220) / len(rank)
+    edge = [left + step * (k + 1) - 12 for k in range(len(rank))]
+    for k, (seat, name, _) in enumerate(rank):
+        s.seat(seat, edge[k] - 58, y + 30, 26)
+        s.text(edge[k], y + 36, name, "b e s16")
+    lines: list[tuple[str, str, str, list[tuple[str, str]]]] = []
+    order = [seat for seat, _, _ in rank]
+    sabres, ducats = seen["sabres"], seen["ducats"]
+    lines.append(("jewel", "jewel", "Jewels held", [("", _plus(counted[k].held)) for k in order]))
+    per = amount(box.per_sabre, "ducat")
+    lines.append(("sabre", "sabre", f"Sabres, {per} each", [(str(sabres[k]), f"{box.per_sabre * sabres[k]} d") for k in order]))
+    had = [f"{ducats[k]} + {box.per_sabre * sabres[k]}" for k in order]
+    each = f"Ducats, {box.per_jewel} for a jewel"
+    lines.append(("ducat", "goldline", each, list(zip(had, [_plus(counted[k].change) for k in order], strict=True))))
+    for c in colours:
+        cells = [(str(counted[k].chests[c]) if counted[k].chests[c] else "", _plus(counted[k].awards[c])) for k in order]
+        lines.append((box.colours[c], "", f"Chests on {box.colours[c]}", cells))
+    if seen["variant"]:
+        n = len(box.colours)
+        own = [sum(1 for c in colours if seen["columns"][k * n + c]) for k in order]
+        lines.append(("free", "ink", "Different colours", [(str(m), _plus(counted[k].variant)) for m, k in zip(own, order, strict=True)]))
+    for r, (glyph, colour, words, cells) in enumerate(lines):
+        ry = y + 56 + row * r
+        mid = ry + row / 2
+        if colour:
+            s.glyph(glyph, x + 24, mid - 12, 24, colour)
+        else:
+            s.rect(x + 21, mid - 15, 30, 30, "", 6, style=f"fill:var(--{fill(glyph)});stroke:var(--edge)")
+            s.glyph(glyph, x + 26, mid - 10, 20, ink(glyph))
+        s.text(x + 62, mid + 6, words)
+        for k, (had_, got) in enumerate(cells):
+            s.text(edge[k] - 44, mid + 6, had_, "e q")
+            s.text(edge[k], mid + 6, got, "b e s16" if got != "0" else "e q")
+    s.path("".join(f"M{x + 16} {y + 56 + row * r:.1f}h{w - 32}" for r in range(len(lines))), cls="h")
+    ry = y + 56 + row * len(lines) + 4
+    s.path(f"M{x + 16} {ry:.1f}h{w - 32}", style="stroke:var(--ink);stroke-width:2;fill:none")
+    s.text(x + 24, ry + 36, "Jewels in all", "b s18")
+    for k, (_, _, total) in enumerate(rank):
+        s.text(edge[k], ry + 38, total, "b e s24")
+    return y + h
+
+
+def _plus(n: int) -> str:
+    return f"+{n}" if n else "0"
+
+
+def _sums(s: Scene, counted: list[Count], rank: Rank, x: float, y: float, w: float, variant: bool) -> None:
+    """A bar a seat; its parts plain, dotted, with upright and with level lines."""
+    s.rect(x, y, w, 72 + 44 * len(rank), "z", 12)
+    s.text(x + 16, y + 28, "Where the jewels came from", "b s16")
+    scale = (w - 116) / max(1, rank[0][2])
+    for k, (seat, _, total) in enumerate(rank):
+        c, top, left = counted[seat], y + 42 + 44 * k, x + 54.0
+        s.seat(seat, x + 30, top + 16, 24)
+        for j, part in enumerate((c.held, c.change, sum(c.awards.values()), c.variant)):
+            width = part * scale
+            if part:
+                _bar(s, j, seat, left, top, width, part)
+            left += width
+        s.text(left + 8, top + 22, total, "b s16")
+    legend = ["held", "ducats and sabres", "chests", *(["colours"] if variant else [])]
+    left = x + 54
+    for j, words in enumerate(legend):
+        _bar(s, j, None, left, y + 46 + 44 * len(rank), 22, 0)
+        s.text(left + 30, y + 60 + 44 * len(rank), words, "q")
+        left += 52 + 7.6 * len(words)
+
+
+def _hatch(part: int, x: float, y: float, w: float, h: float) -> tuple[str, str]:
+    """The pattern of a bar's part: dots, upright lines, level lines. A dashed line does it, however long the bar."""
+    if part == 1:
+        dots = "".join(f"M{x + 4:.1f} {y + h * q:.1f}h{w - 8:.1f}" for q in (0.3, 0.7))
+        return dots, "stroke-width:3;stroke-linecap:round;stroke-dasharray:.1 7"
+    if part == 2:
+        return f"M{x + 4:.1f} {y + h / 2:.1f}h{w - 5:.1f}", f"stroke-width:{h};stroke-dasharray:1 7"
+    return "".join(f"M{x:.1f} {y + h * q:.1f}h{w:.1f}" for q in (0.2, 0.4, 0.6, 0.8)), "stroke-width:1"
+
+
+def _bar(s: Scene, part: int, seat: int | None, x: float, y: float, w: float, n: int) -> None:
+    colour, h = (f"seat{seat + 1}" if seat is not None else "ink2"), 32 if seat is not None else 16
+    style = f"fill:var(--{colour if part == 0 else 'surface'});stroke:var(--{colour})"
+    s.rect(x, y, w, h, "", 0, style=style)
+    if part and w > 8:
+        lines, pattern = _hatch(part, x, y, w, h)
+        s.path(lines, style=f"fill:none;stroke:var(--{colour});{pattern}")
+    if n and w >= 30:
+        if part:
+            s.rect(x + w / 2 - 13, y + 6, 26, 20, "", 10, style="fill:var(--surface)")
+        s.text(x + w / 2, y + 21, n, "b m" + ("" if part else " on"))
+
+
+def _course(s: Scene, frame: Frame, x: float, y: float, w: float, h: float) -> None:
+    """What each would have counted, answer by answer; marks at the line's end, a ring where the lead last changed."""
+    s.rect(x, y, w, h, "z", 12)
+    s.text(x + 16, y + 28, "The course: what each would have counted", "b s16")
+    course: Sequence[Sequence[int]] = frame.course
+    if len(course) < 2:
+        s.text(x + 16, y + 56, "the answers before this one are not known here", "q")
+        return
+    left, right, top, base = x + 46, x + w - 40, y + 68, y + h - 34
+    most = max(max(row) for row in course)
+    grid = next(g for g in (5, 10, 20, 25, 50, 100, 1000) if most / g <= 5)
+    dx, dy = (right - left) / (len(course) - 1), (base - top) / max(most, 1)
+    for v in range(0, most + 1, grid):
+        s.path(f"M{left:.1f} {base - v * dy:.1f}H{right:.1f}", cls="h")
+        s.text(left - 10, base - v * dy + 5, v, "q e")
+    for seat in range(len(course[0])):
+        points = "L".join(f"{left + i * dx:.1f} {base - course[i][seat] * dy:.1f}" for i in _bends(course, seat))
+        dash = f";stroke-dasharray:{DASHES[seat]}" if DASHES[seat] else ""
+        s.path(f"M{points}", style=f"fill:none;stroke:var(--c);stroke-width:3{dash};{tint(f'seat{seat + 1}')}")
+    ends: list[float] = []
+    for seat in sorted(range(len(course[-1])), key=lambda k: course[-1][k]):
+        at = base - course[-1][seat] * dy
+        while any(abs(at - other) < 25 for other in ends):  # marks never cover each other
+            at -= 1
+        ends.append(at)
+        s.seat(seat, right + 20, at, 24)
+    s.text(left, base + 24, "start", "q m")
+    s.text(right, base + 24, f"answer {len(course) - 1}", "q e")
+    turned = _turn(course)
+    if turned:
+        s.add("circle", cx=left + turned * dx, cy=base - max(course[turned]) * dy, r=9, style="fill:none;stroke:var(--ink);stroke-width:3")
+        s.text(x + 16, y + 48, f"ring: the lead last changed at answer {turned}", "q")
+
+
+def _bends(course: Sequence[Sequence[int]], seat: int) -> list[int]:
+    """The plies where a seat's line begins, ends or bends; between them it is straight."""
+    line, last = [row[seat] for row in course], len(course) - 1
+    return [i for i in range(len(line)) if i in (0, last) or line[i] != line[i - 1] or line[i] != line[i + 1]]
+
+
+def _turn(course: Sequence[Sequence[int]]) -> int:
+    """The last ply at which another seat came to lead alone; 0 if none did."""
+    leader, turned = -1, 0
+    for ply, row in enumerate(course):
+        first = [k for k, v in enumerate(row) if v == max(row)]
+        if len(first) == 1:
+            if leader not in (-1, first[0]):
+                turned = ply
+            leader = first[0]
+    return turned

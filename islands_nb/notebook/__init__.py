@@ -1,0 +1,1 @@
+"""Sessions in a notebook: live boards, still pictures, and the board in words."""

@@ -1,0 +1,328 @@
+"""A live board in a notebook cell.
+
+State goes out as traits, so a saved notebook shows it; what is clicked comes back as messages, because saying the same thing twice
+must count twice. Every message is answered. A handler may run in another thread than the cells do: it changes nothing but through
+the session, and draws under a lock of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections import deque
+from importlib.resources import files
+from threading import RLock
+from typing import Any
+
+import anywidget
+import traitlets
+
+from islands_nb.kernel.errors import BadInput, IslandsError, Refusal, Refused
+from islands_nb.kernel.look import css
+from islands_nb.kernel.scene import continues, used
+from islands_nb.session import Session
+
+from .drawing import draw, happened, reader
+from .picture import parts
+
+BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
+REMEMBERED = 512  # messages of which a second copy is told from a first
+PACES = (0, 700, 1500)
+WIDGET = "application/vnd.jupyter.widget-view+json"
+HERE = files(__package__)
+
+
+class Board(anywidget.AnyWidget):
+    """Shows a session to one seat, and says for that seat what is clicked.
+
+    ``seat`` is a number, "turn" (the person to answer), ``None`` (what all see) or "all" (the open table).
+    """
+
+    # Text, not a path: a widget whose module is a path is watched, and never freed after it is closed.
+    _esm = HERE.joinpath("board.js").read_text(encoding="utf-8")
+    _css = css() + HERE.joinpath("board.css").read_text(encoding="utf-8")
+
+    scene = traitlets.Dict().tag(sync=True)
+    art = traitlets.Dict().tag(sync=True)
+    panel = traitlets.Dict().tag(sync=True)
+    pace = traitlets.Int(700).tag(sync=True)
+
+    def __init__(self, session: Session, seat: int | str | None = "turn") -> None:
+        session._check_seat(None if seat == "turn" else seat)
+        super().__init__(pace=round(session.pace * 1000))
+        self.session, self.seat = session, seat
+        self._wide, self._shown, self._trouble = True, session.ply, ""
+        self._drawing = RLock()
+        self._heard: deque[Any] = deque(maxlen=REMEMBERED)
+        self._tasks: set[Any] = set()
+        session.observe(self._draw, names=["ply"])
+        self.on_msg(self._hear)
+        self._draw()
+        own(self)
+
+    # -- what goes out ----------------------------------------------------------------------------------------------------
+
+    def _draw(self, _change: Any = None) -> None:
+        with self._drawing:
+            if self.comm is None and _change is not None:
+                return  # closed
+            s = self.session
+            ply, last = s.ply, s.last
+            d = draw(s, ply, self.seat, wide=self._wide, live=True)
+            scene = {**d.scene.out(), "ply": ply, "last": last, "legal": list(d.legal), "said": self._said(ply, last)}
+            art = self._needed(scene, d.art)
+            self._shown = ply
+            with self.hold_sync():
+                if art is not self.art:
+                    self.art = art
+                self.scene = scene
+                self.panel = self._panel(ply, last)
+
+    def _needed(self, scene: dict[str, Any], art: dict[str, Any]) -> dict[str, Any]:
+        """All the art there is, sent once; or, where that is too much beside this scene, what the scene needs."""
+        size = len(json.dumps(scene)) + len(json.dumps(art))
+        want = art if size <= BUDGET else {name: art[name] for name in used([*scene["shapes"], *ALWAYS], art)}
+        return self.art if self.art == want else want
+
+    def _said(self, ply: int, last: int) -> str:
+        """What happened since this board was drawn last; a jump is told as one."""
+        if not self._shown <= ply <= self._shown + 12:
+            return f"move {ply} of {last}"
+        s, who = self.session, reader(self.session, self.session.states()[-1], self.seat)
+        told = s.told(who)[self._shown + 1 : ply + 1]
+        return ". ".join(happened(s, events) for events in told if events)
+
+    def _panel(self, ply: int, last: int) -> dict[str, Any]:
+        s = self.session
+        tail = self._lines(max(0, ply - 3), ply)[::-1]
+        turn = s.seat
+        thinking = f"{s.names[turn]} is thinking" if turn in s.bots and ply == last and s.people else ""
+        acting = isinstance(self.seat, int)
+        can_undo = not s.can_undo(self.seat if acting else None) and self._may_act() and ply == last  # type: ignore[arg-type]
+        return {
+            "ply": ply,
+            "last": last,
+            "tail": tail,
+            "thinking": self._trouble or thinking,
+            "can_undo": can_undo,
+            "can_redo": bool(s._redo) and self._may_act(),
+        }
+
+    def _lines(self, begin: int, end: int) -> list[dict[str, Any]]:
+        """The log from ply ``begin`` to ``end`` as this board's reader may know it."""
+        s = self.session
+        told = s.told(reader(s, s.states()[-1], self.seat))
+        lines = s.log.lines[:]
+        return [
+            {"ply": p, "seat": lines[p - 1][0], "words": happened(s, told[p][:1]) or f"{s.names[lines[p - 1][0]]} answered"}
+            for p in range(begin + 1, min(end, len(lines)) + 1)
+        ]
+
+    def _may_act(self) -> bool:
+        return self.seat == "turn" or (isinstance(self.seat, int) and self.seat in self.session.people)
+
+    # -- what comes in ----------------------------------------------------------------------------------------------------
+
+    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        """Answer a message of the page. Nothing may be raised here: Jupyter would swallow it, and the page wait."""
+        id = message.get("id") if isinstance(message, dict) else None
+        try:
+            answer = self._answer(message, id)
+        except Refused as error:
+            answer = {"ok": False, "text": str(error.refusal)}
+        except IslandsError as error:
+            answer = {"ok": False, "text": str(error)}
+        except Exception as error:
+            answer = {"ok": False, "text": f"this failed in the kernel ({type(error).__name__}: {error}); nothing was lost"}
+        self.send({"id": id if isinstance(id, str | int) else None, **answer})
+
+    def _answer(self, message: Any, id: Any) -> dict[str, Any]:
+        if not isinstance(message, dict) or not isinstance(id, str | int):
+            raise BadInput("a message is an object with an id")
+        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace") if v in message]
+        if len(verbs) != 1:
+            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace")
+        if verbs[0] not in ("ask", "history"):
+            if id in self._heard:
+                raise BadInput("this message came twice; it counted once")
+            self._heard.append(id)
+        answer: dict[str, Any] = getattr(self, f"_on_{verbs[0]}")(message[verbs[0]], message)
+        return answer
+
+    def _on_act(self, said: Any, message: dict[str, Any]) -> dict[str, Any]:
+        at = message.get("ply")
+        if not isinstance(said, str) or isinstance(at, bool) or not isinstance(at, int):
+            raise BadInput("an act is a sentence, with the ply it was meant for")
+        self._trouble = ""
+        self.session.say(said, seat=self._acting_seat(), at=at)
+        self._let_bots_speak()
+        return {"ok": True, "text": ""}
+
+    def _acting_seat(self) -> int:
+        s = self.session
+        if not self._may_act():
+            what = "a bot plays this seat" if isinstance(self.seat, int) else "this board only looks on"
+            raise Refused("", Refusal("", f"{what}; s.board(seat) makes one that acts"))
+        who = reader(s, s.states()[-1], self.seat)
+        if not isinstance(who, int):
+            raise Refused("", Refusal("", "bots play all the seats of this game"))
+        return who
+
+    def _on_ask(self, words: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        if not isinstance(words, str):
+            raise BadInput("what is asked about is a sentence")
+        s, may = self.session, self.scene["legal"]
+        if words not in may and continues(words, may):
+            more = [t.removeprefix(words).strip() for t in may if t.startswith(words + " ")]
+            return {"ok": True, "text": f"{words} ...: {', '.join(more)}"}
+        why = s.why_not(words, seat=self._acting_seat())
+        if why is not None:
+            return {"ok": False, "text": str(why)}
+        state = s.states()[-1]
+        return {"ok": True, "text": s.game.preview(s.view(self._acting_seat()), state.box, s.game.read(words))}
+
+    def _on_undo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        seat = self._acting_seat()
+        self._trouble = ""
+        self.session.undo(seat if isinstance(self.seat, int) else None)
+        return {"ok": True, "text": "taken back"}
+
+    def _on_redo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        self._acting_seat()
+        self.session.redo()
+        return {"ok": True, "text": "brought back"}
+
+    def _on_goto(self, ply: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        self.session.goto(ply)
+        return {"ok": True, "text": ""}
+
+    def _on_history(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        return {"ok": True, "text": "", "lines": self._lines(0, self.session.last)}
+
+    def _on_layout(self, layout: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        if layout not in ("wide", "narrow"):
+            raise BadInput("a layout is wide or narrow")
+        if self._wide != (layout == "wide"):
+            self._wide = layout == "wide"
+            self._draw()
+        return {"ok": True, "text": ""}
+
+    def _on_pace(self, pace: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        if pace not in PACES:
+            raise BadInput(f"a pace is one of {', '.join(map(str, PACES))} ms")
+        self.session.pace, self.pace = pace / 1000, pace
+        return {"ok": True, "text": ""}
+
+    # -- bots -------------------------------------------------------------------------------------------------------------
+
+    def _let_bots_speak(self) -> None:
+        """After a click, bots answer from a task on the loop that the click came in on; where there is none, at once."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.session.run()
+            return
+        task = loop.create_task(self._bots())
+        self._tasks.add(task)  # a loop keeps no task alive by itself
+        task.add_done_callback(self._tasks.discard)
+
+    async def _bots(self) -> None:
+        try:
+            await self.session.speak()
+        except IslandsError as error:
+            self._trouble = str(error)
+            self._draw()
+
+    # -- in a cell --------------------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Take the board off the page, and let go of the session."""
+        self.session.unobserve(self._draw, names=["ply"])
+        super().close()
+
+    def __repr__(self) -> str:
+        seat = {None: "what all see", "all": "the open table", "turn": "the seat to answer"}.get(self.seat, f"seat {self.seat}")
+        return f"<board of {self.session!r}: {seat}>"
+
+    def _repr_mimebundle_(self, **kw: Any) -> Any:
+        own(self)
+        bundle = super()._repr_mimebundle_(**kw)
+        data, meta = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**(data or {}), **parts(self.session, self.seat)}, meta
+
+    def _ipython_display_(self) -> None:
+        show(self)
+
+
+# Art that board.js needs though no scene places it.
+ALWAYS = [{"tag": "use", "attrs": {"href": f"g-{name}"}} for name in ("no", "undo", "seat1", "seat2", "seat3", "seat4", "seat5")]
+
+
+def board(session: Session, seat: int | str | None = "turn") -> Board:
+    """A live board of ``session``."""
+    return Board(session, seat)
+
+
+def bundle(session: Session) -> Any:
+    """What a notebook shows of a session: a live board, and a picture and words for when there is no kernel."""
+    return Board(session)._repr_mimebundle_()
+
+
+def display(session: Session) -> None:
+    """Show a session in the cell that is running."""
+    show(Board(session))
+
+
+def show(live: Board) -> None:
+    """Put a board into the output of the cell that is running, in two parts.
+
+    First the picture, then the widget, which hides the picture while it lives. In one bundle JupyterLab would choose the widget and,
+    opened later without this kernel, show an error in its place; so each cell keeps its own frame.
+    """
+    from IPython.display import display as put
+
+    data = live._repr_mimebundle_()[0]
+    still = {kind: data[kind] for kind in ("text/html", "text/plain")}
+    put(still, raw=True)
+    put({**{k: v for k, v in data.items() if k not in still}, "text/plain": repr(live)}, raw=True)
+
+
+# -- which board belongs to which cell ------------------------------------------------------------------------------------
+
+_cells: dict[str, tuple[str, list[Board]]] = {}
+
+
+def current_cell() -> tuple[str, str] | None:
+    """The id of the cell that is running, and of this run of it; ``None`` outside a notebook that tells."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    kernel = getattr(shell, "kernel", None)
+    if kernel is None:
+        return None
+    parent = kernel.get_parent("shell") or {}
+    cell = parent.get("metadata", {}).get("cellId")
+    return (cell, parent["header"]["msg_id"]) if cell else None
+
+
+def own(live: Board) -> None:
+    """A board belongs to the cell that shows it; when that cell runs again, the boards of its earlier run are closed.
+
+    Otherwise each run would leave a widget behind, with its comm and its copy of the page's code.
+    """
+    here = current_cell()
+    if here is None:
+        return
+    cell, run = here
+    for other, (_, boards) in _cells.items():
+        if other != cell and live in boards:
+            boards.remove(live)
+    before, boards = _cells.get(cell, ("", []))
+    if before != run:
+        for old in boards:
+            if old is not live:
+                old.close()
+        boards = []
+    if live not in boards:
+        boards.append(live)
+    _cells[cell] = (run, boards)

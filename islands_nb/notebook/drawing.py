@@ -1,0 +1,66 @@
+"""From a session to a drawing: the one way for live boards and still pictures alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from islands_nb.kernel.flow import legal, to_act
+from islands_nb.kernel.scene import Frame, Scene
+from islands_nb.kernel.view import view
+from islands_nb.session import Session
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A scene, and what may be said on it."""
+
+    scene: Scene
+    art: dict[str, Any]
+    legal: tuple[str, ...]
+
+    def svg(self, theme: str = "") -> str:
+        """The drawing as one SVG text."""
+        return self.scene.svg(self.art, self.legal, theme)
+
+
+def reader(s: Session, state: Any, seat: int | str | None) -> int | str | None:
+    """Whose eyes a board of ``seat`` looks with: "turn" is the person to answer, or else the first person there is."""
+    if seat != "turn":
+        return seat
+    turn, people = to_act(state), s.people
+    return turn if turn in people else people[0] if people else None
+
+
+def draw(s: Session, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False) -> Drawing:
+    """The position at ``ply`` as ``seat`` sees it. Only a ``live`` board of a person's seat is given what may be said."""
+    states = s.states()
+    state = states[ply]
+    who = reader(s, state, seat)
+    asked = live and ply == len(states) - 1 and isinstance(who, int) and who == to_act(state) and who in s.people
+    may = tuple(str(a) for a in legal(state)) if asked else ()
+    told = [e for e in state.told or () if e.known_to(who)]
+    frame = Frame(
+        box=state.box,
+        legal=may,
+        wide=wide,
+        names=s.names,
+        roles=tuple(s.bots.get(k, ("",))[0] for k in range(s.log.seats)),
+        moved=frozenset(key for e in told if not e.learnt for key in e.keys),
+        turned=frozenset(key for e in told if e.learnt for key in e.keys),
+        said=happened(s, told),
+        course=() if state.stack else [s.game.scores(past) for past in states[: ply + 1]],
+        now=ply == len(states) - 1,
+    )
+    return Drawing(s.game.scene(view(state, who), frame), s.game.art(state.box), may)
+
+
+def happened(s: Session, told: list[Any]) -> str:
+    """Events in words: the name is said once for what one seat did."""
+    parts: list[str] = []
+    last: int | None = None
+    for e in told:
+        name = "" if e.seat is None or e.seat == last else f"{s.names[e.seat]} "
+        parts.append(f"{name}{e.words}")
+        last = e.seat
+    return "; ".join(parts)

@@ -1,0 +1,70 @@
+"""A board as a picture that stays as it is."""
+
+from __future__ import annotations
+
+import os
+from base64 import b64encode
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from islands_nb.kernel.errors import BadInput
+from islands_nb.session import Session
+
+from .drawing import draw
+from .text import words
+
+THEMES = ("", "light", "dark")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A still picture: ``svg`` is its text, ``alt`` says in words what is to be seen, ``text`` is the whole board in words."""
+
+    svg: str
+    alt: str
+    text: str
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the picture to ``path``, which ends in ``.svg``; the path."""
+        named = Path(path)
+        if named.suffix != ".svg":
+            raise BadInput(f"{str(path)!r}: a picture is saved as .svg")
+        named.write_text(self.svg, encoding="utf-8")
+        return named
+
+    def html(self, kind: str = "") -> str:
+        """The picture as an image whose data it carries. An inline ``<svg>`` would be dropped from a notebook nobody trusted yet."""
+        data = b64encode(self.svg.encode()).decode()
+        named = f' class="{kind}"' if kind else ""
+        return f'<img{named} alt="{escape(self.alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def picture(
+    s: Session, ply: int | None = None, *, seat: int | str | None = None, wide: bool = True, theme: str = "", live: bool = False
+) -> Picture:
+    """The board at ``ply`` (else as shown) as ``seat`` sees it, else as all see it. ``theme`` "light" or "dark" fixes the colours.
+
+    With ``live`` what ``seat`` may say is marked, as on its board.
+    """
+    s._check_seat(None if seat == "turn" else seat)
+    at = s.ply if ply is None else ply
+    if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= s.last:
+        raise BadInput(f"ply {ply!r}: this game has the plies 0 to {s.last}")
+    if theme not in THEMES:
+        raise BadInput(f"theme={theme!r}: it may be 'light', 'dark', or '' for the reader's own")
+    d = draw(s, at, seat, wide=wide, live=live)
+    return Picture(d.svg(theme), f"{d.scene.title}. {d.scene.desc}", words(s, at, seat))
+
+
+def parts(s: Session, seat: int | str | None) -> dict[str, Any]:
+    """The two forms of a board that need no kernel, for a mime bundle."""
+    still = picture(s, seat=seat, live=True)
+    return {"text/html": still.html("isl-frame"), "text/plain": still.text}

@@ -1,0 +1,1 @@
+"""Players, and (later) thousands of games."""

@@ -1,0 +1,90 @@
+"""Players. A bot is anything with ``choose(seat)`` (a ``kernel.seat.Seat``) that returns a legal action or its sentence.
+
+A plain function of a seat is one too. A bot that thinks long may have ``think(seat)``, a generator that yields between steps and
+returns its answer; boards then stay awake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any, Protocol, runtime_checkable
+
+from islands_nb.kernel.errors import UnknownBot
+from islands_nb.kernel.flow import step
+from islands_nb.kernel.seat import Seat
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """A player."""
+
+    def choose(self, seat: Seat) -> Any:
+        """The answer of ``seat``: one of ``seat.legal()``, or its sentence."""
+        ...
+
+
+class Random:
+    """Says any legal sentence, each as likely."""
+
+    name = "random"
+
+    def choose(self, seat: Seat) -> Any:
+        """One of the legal actions, drawn from the seat's own stream of chance."""
+        options = seat.legal()
+        return options[seat.rng.below(len(options))]
+
+
+class Greedy:
+    """Says what leads to the best position, one answer ahead, by the room's ``worth``.
+
+    It looks at an imagined table, so what it cannot see it does not use.
+    """
+
+    name = "greedy"
+
+    def choose(self, seat: Seat) -> Any:
+        """The legal action of the greatest worth; of equals, the first."""
+        options = seat.legal()
+        if len(options) == 1:
+            return options[0]
+        table, worth, number = seat.imagine(), seat.game.worth, seat.number
+        best, most = options[0], float("-inf")
+        for option in options:
+            after = table.clone()
+            step(after, option)
+            value = worth(after, number)
+            if value > most:
+                best, most = option, value
+        return best
+
+
+class Told:
+    """A plain function as a player."""
+
+    def __init__(self, function: Callable[[Seat], Any]) -> None:
+        self.choose = function
+        self.name = getattr(function, "__name__", "function")
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
+
+
+def player(bot: Any) -> tuple[str, Bot]:
+    """The name and the player that ``bot`` stands for: a name of ``BOTS``, a bot, its class, or a function of a seat.
+
+    Raises ``UnknownBot``.
+    """
+    if isinstance(bot, str):
+        if bot not in BOTS:
+            near = get_close_matches(bot, BOTS, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(BOTS))}"
+            raise UnknownBot(f"there is no player {bot!r}; {hint}, or hand in anything with choose(seat)")
+        return bot, BOTS[bot]()
+    made = bot() if isinstance(bot, type) else bot
+    if isinstance(made, Bot):
+        return str(getattr(made, "name", type(made).__name__))[:40], made
+    if callable(made):
+        told = Told(made)
+        return told.name[:40], told
+    raise UnknownBot(f"{bot!r} is no player: one has choose(seat), or is a function of a seat, or one of {', '.join(sorted(BOTS))}")

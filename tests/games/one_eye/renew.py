@@ -1,0 +1,125 @@
+"""Golden games: whole games as logs, and beside each a digest of the position at every turn.
+
+``python -m tests.games.one_eye.renew`` writes them all; the diff is reviewed. A game that still replays is kept and only its
+digests are written anew; one that does not (which asks for a new version of the rules) is played again by its recipe. With
+``--again`` all are.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from islands_nb.games.one_eye import GAME
+from islands_nb.kernel.box import Box
+from islands_nb.kernel.errors import BadLog
+from islands_nb.kernel.flow import legal, play, to_act
+from islands_nb.kernel.log import Log
+from islands_nb.kernel.rng import stream
+from islands_nb.kernel.view import view
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a golden game was played: by chance, but what begins with one of ``likes`` before all else, in that order.
+
+    "dear" likes a card that needs a sale.
+    """
+
+    seats: int
+    seed: int
+    likes: tuple[str, ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
+    box: Box | None = None
+    notes: tuple[tuple[int, str], ...] = ()
+
+    def play(self) -> Log:
+        """The game."""
+        log = Log(GAME, self.seats, self.seed, dict(self.options), self.box)
+        s = log.start()
+        while s.stack:
+            chance = stream(self.seed, "golden", s.ply)
+            options = self.liked(s, legal(s))
+            action = options[chance.below(len(options))]
+            log.lines.append((to_act(s), str(action)))
+            s = play(s, action)
+        log.notes = [(n, words) for n, words in self.notes if n <= len(log.lines)]
+        return log
+
+    def liked(self, s: Any, options: list[Any]) -> list[Any]:
+        """What it chooses among."""
+        for like in self.likes:
+            if like == "dear":
+                ducats = s.ducats[to_act(s)]
+                found = [a for a in options if str(a).startswith("buy") and getattr(a, "cost", 5) > ducats]
+            else:
+                found = [a for a in options if str(a).startswith(like)]
+            if found:
+                return found
+        return options
+
+
+RECIPES = {
+    "two": Recipe(2, 11, ("raid",), notes=((0, "two who raid whenever they can"),)),
+    "two_selling": Recipe(2, 12, ("dear",), notes=((3, "seat 0 likes what it cannot pay"), (3, "so does seat 1"))),
+    "three_colours": Recipe(
+        3, 13, ("buy ship", "raid ship"), (("variant_colours", True), ("removed", "yellow,grey")), notes=((40, "half way"),)
+    ),
+    "four_edited": Recipe(4, 14, box=GAME.box.edit("card", "card_3", chests=3, sabres=1).edit("number", "raid_cost", value=2)),
+    "five": Recipe(5, 20, ("move ship", "raid")),
+}
+
+
+def digest(s: Any) -> str:
+    """A position, all of it, as eight bytes in hex."""
+    return blake2b(json.dumps(view(s, "all"), sort_keys=True).encode(), digest_size=8).hexdigest()
+
+
+def digests(positions: Iterable[Any]) -> str:
+    """A line a turn: which turn, the ply it begins at, the digest, the scores; the last line is the end of the game."""
+    lines, turn, last = [], (0, False), None
+    for s in positions:
+        last = s
+        if (s.turn, s.final) != turn and s.stack:
+            turn = (s.turn, s.final)
+            lines.append(line("final" if s.final else f"turn {s.turn}", s))
+    lines.append(line("end", last))
+    return "\n".join(lines) + "\n"
+
+
+def line(when: str, s: Any) -> str:
+    """One line of the digests."""
+    return f"{when:8} ply {s.ply:3}  {digest(s)}  {' '.join(map(str, GAME.scores(s)))}"
+
+
+def renew(again: bool = False) -> list[str]:
+    """Write all golden games; what was done to each."""
+    FOLDER.mkdir(exist_ok=True)
+    done = []
+    for name, recipe in RECIPES.items():
+        log_file, digest_file = FOLDER / f"{name}.island", FOLDER / f"{name}.digests"
+        how = "kept"
+        try:
+            if again:
+                raise BadLog("not asked")
+            log = Log.parse(log_file.read_text(encoding="utf-8"))
+            positions = list(log.replay())
+        except (FileNotFoundError, BadLog):
+            how, log = "played", recipe.play()
+            log_file.write_text(str(log), encoding="utf-8", newline="\n")
+            positions = list(log.replay())
+        digest_file.write_text(digests(positions), encoding="utf-8", newline="\n")
+        # Pictures of some turns will stand here: FOLDER / f"{name}.{ply}.svg".
+        done.append(f"{how} {name}: {len(log.lines)} answers, scores {GAME.scores(positions[-1])}")
+    return done
+
+
+if __name__ == "__main__":
+    print("\n".join(renew("--again" in sys.argv[1:])))
