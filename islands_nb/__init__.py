@@ -16,10 +16,11 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
+from . import games
 from .kernel import errors
 from .kernel.box import Box
 from .kernel.errors import IslandsError, Refusal
-from .kernel.game import Game, find, names
+from .kernel.game import Game, find
 from .session import Session, load_session, open_session
 
 if TYPE_CHECKING:
@@ -70,18 +71,6 @@ def load(source: Any, *, bots: Mapping[int, Any] | None = None, **kept: Any) -> 
 def game(name: str) -> Game:
     """A game: its ``rules()``, ``pieces()`` and ``options()`` as DataFrames, its ``box`` to edit. Raises ``UnknownGame``."""
     return find(name)
-
-
-def games() -> Any:
-    """The games there are, a row each: ``name, title, seats, rules`` (how many), ``reconstructed`` (share of the box's numbers)."""
-    rows = []
-    for name in names():
-        g = find(name)
-        status = [p["status"] for p in g.box.pieces()]
-        share = round(status.count("reconstructed") / len(status), 3)
-        low, high = g.seats
-        rows.append(dict(name=name, title=g.title, seats=f"{low}-{high}", rules=len(g.rule_rows()), reconstructed=share))
-    return Game.frame(rows)
 
 
 def __getattr__(name: str) -> Any:

@@ -204,9 +204,9 @@ class Session(traitlets.HasTraits):
     def play(self, said: Any, *, seat: int | None = None, at: int | None = None) -> Session:
         """Say ``said``, an action or its sentence, for the seat that must answer, and let the bots answer after it.
 
-        With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Returns when a person must answer
-        or the game is over. Raises an error of the family ``Refused``, which says the rule, the reason, and what would make it
-        legal; then nothing has changed.
+        With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Returns when a person must
+        answer or the game is over. Raises an error of the family ``Refused``, which says the rule, the reason, and what
+        would make it legal; then nothing has changed.
         """
         self._finish_bots()  # those that a click has set thinking: a cell does not wait for their pace
         self.say(said, seat=seat, at=at)

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.events import happened
 from islands_nb.session import Session
 
 if TYPE_CHECKING:
@@ -37,8 +38,7 @@ def moves(s: Session) -> pd.DataFrame:
     told = s.told()
     for ply, (seat, said) in enumerate(s.log.lines, 1):
         bot = s.bots.get(seat, ("", None))[0]
-        happened = "; ".join(sentence(s, e.seat, e.words) for e in told[ply])
-        rows.append(dict(ply=ply, seat=seat, name=s.names[seat], bot=bot, said=said, happened=happened))
+        rows.append(dict(ply=ply, seat=seat, name=s.names[seat], bot=bot, said=said, happened=happened(told[ply], s.names)))
     return frame(rows, ["ply", "seat", "name", "bot", "said", "happened"])
 
 
@@ -71,8 +71,3 @@ def course(s: Session) -> pd.DataFrame:
         scores, counts = s.game.scores(state), s.game.counts(state)
         rows += [dict(ply=ply, seat=k, name=s.names[k], score=scores[k], **counts[k]) for k in range(state.seats)]
     return frame(rows)
-
-
-def sentence(s: Session, seat: int | None, words: str) -> str:
-    """An event in words: the name of who did it, then what."""
-    return words if seat is None else f"{s.names[seat]} {words}"

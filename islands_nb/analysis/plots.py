@@ -11,8 +11,6 @@ from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.look import COLOURS
 from islands_nb.session import Session
 
-from . import frames
-
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
@@ -34,7 +32,9 @@ def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | Non
         k = int(seat)
         name = mine["name"].iloc[0]
         ax.plot(mine["ply"], mine[value], linestyle=DASHES[k], color=_colour(k), drawstyle="steps-post", linewidth=2, label=name)
-        ax.annotate(name, (mine["ply"].iloc[-1], mine[value].iloc[-1]), xytext=(6, -4), textcoords="offset points", color=_colour(k))
+        ax.annotate(
+            name, (mine["ply"].iloc[-1], mine[value].iloc[-1]), xytext=(6, -4), textcoords="offset points", color=_colour(k)
+        )
     unit = what.game.unit if isinstance(what, Session) and value == "score" else value
     ax.set(xlabel="ply", ylabel=f"{unit} if counted then" if value == "score" else value, title=f"The course of the {value}")
     ax.margins(x=0.02)
@@ -59,7 +59,13 @@ def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
         colours = [_colour(int(k)) for k in wide.index]
         fill = colours if n == 0 else ["white"] * len(wide)
         bars = ax.barh(
-            [str(names[k]) for k in wide.index], wide[source], left=left, color=fill, edgecolor=colours, hatch=HATCHES[n], label=source
+            [str(names[k]) for k in wide.index],
+            wide[source],
+            left=left,
+            color=fill,
+            edgecolor=colours,
+            hatch=HATCHES[n],
+            label=source,
         )
         ax.bar_label(bars, labels=[str(v) if v else "" for v in wide[source]], label_type="center", **_label(n))
         left = [a + b for a, b in zip(left, wide[source], strict=True)]

@@ -175,7 +175,7 @@ class Box:
         out = []
         for kind, shape in self.SHAPE.items():
             for id, row in self.rows[kind].items():
-                for key in shape:
+                for key in shape or ("id",):  # of a row that is only a name, where the name is from
                     source = row.get("unsure", {}).get(key, row["from"])
                     text = self.sources.get(source, "changed by hand")
                     status = EDITED if source == EDITED else text.split(":")[0]

@@ -28,6 +28,10 @@ from dataclasses import dataclass
 class IslandsError(Exception):
     """Base of every error raised on purpose by this package."""
 
+    def _render_traceback_(self) -> list[str]:
+        """In a notebook: what went wrong, in one line. Where in our code it was noticed helps nobody there."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class BadInput(IslandsError, ValueError):
     """Something handed in cannot be used; the message names it and says what could."""

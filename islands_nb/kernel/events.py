@@ -6,6 +6,7 @@ one, and in a search ``told`` is ``None`` and none is made.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,3 +32,14 @@ class Event:
     def known_to(self, seat: int | str | None) -> bool:
         """May ``seat`` know this? (``None``: a spectator; "all": the open table.)"""
         return self.to is None or seat == "all" or seat in self.to
+
+
+def happened(events: Iterable[Event], names: Sequence[str]) -> str:
+    """Events in words. The name is said once for what one seat did."""
+    parts: list[str] = []
+    last: int | None = None
+    for e in events:
+        name = "" if e.seat is None or e.seat == last else f"{names[e.seat]} "
+        parts.append(f"{name}{e.words}")
+        last = e.seat
+    return "; ".join(parts)

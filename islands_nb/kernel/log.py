@@ -140,7 +140,8 @@ class Log:
             options = game.check_options({n: known[n].read(v) if n in known else v for n, v in pairs.items()})
         except BadInput as error:
             raise BadLog(str(error), 1) from None
-        assert seats is not None and seed is not None
+        assert seats is not None
+        assert seed is not None
         return cls(game, seats, seed, options)
 
 

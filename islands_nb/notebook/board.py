@@ -1,8 +1,8 @@
 """A live board in a notebook cell.
 
-State goes out as traits, so a saved notebook shows it; what is clicked comes back as messages, because saying the same thing twice
-must count twice. Every message is answered. A handler may run in another thread than the cells do: it changes nothing but through
-the session, and draws under a lock of its own.
+State goes out as traits, so a saved notebook shows it; what is clicked comes back as messages, because saying the same thing
+twice must count twice. Every message is answered. A handler may run in another thread than the cells do: it changes nothing
+but through the session, and draws under a lock of its own.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ import anywidget
 import traitlets
 
 from islands_nb.kernel.errors import BadInput, IslandsError, Refusal, Refused
+from islands_nb.kernel.events import happened
 from islands_nb.kernel.look import css
 from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Session
 
-from .drawing import draw, happened, reader
+from .drawing import draw, reader
 from .picture import parts
 
 BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
@@ -81,7 +82,7 @@ class Board(anywidget.AnyWidget):
 
     def _needed(self, scene: dict[str, Any], art: dict[str, Any]) -> dict[str, Any]:
         """All the art there is, sent once; or, where that is too much beside this scene, what the scene needs."""
-        size = len(json.dumps(scene)) + len(json.dumps(art))
+        size = sum(len(json.dumps(part, separators=(",", ":"))) for part in (scene, art))
         want = art if size <= BUDGET else {name: art[name] for name in used([*scene["shapes"], *ALWAYS], art)}
         return self.art if self.art == want else want
 
@@ -91,7 +92,7 @@ class Board(anywidget.AnyWidget):
             return f"move {ply} of {last}"
         s, who = self.session, reader(self.session, self.session.states()[-1], self.seat)
         told = s.told(who)[self._shown + 1 : ply + 1]
-        return ". ".join(happened(s, events) for events in told if events)
+        return ". ".join(happened(events, s.names) for events in told if events)
 
     def _panel(self, ply: int, last: int) -> dict[str, Any]:
         s = self.session
@@ -115,7 +116,7 @@ class Board(anywidget.AnyWidget):
         told = s.told(reader(s, s.states()[-1], self.seat))
         lines = s.log.lines[:]
         return [
-            {"ply": p, "seat": lines[p - 1][0], "words": happened(s, told[p][:1]) or f"{s.names[lines[p - 1][0]]} answered"}
+            {"ply": p, "seat": lines[p - 1][0], "words": happened(told[p][:1], s.names) or f"{s.names[lines[p - 1][0]]} answered"}
             for p in range(begin + 1, min(end, len(lines)) + 1)
         ]
 
@@ -277,8 +278,8 @@ def display(session: Session) -> None:
 def show(live: Board) -> None:
     """Put a board into the output of the cell that is running, in two parts.
 
-    First the picture, then the widget, which hides the picture while it lives. In one bundle JupyterLab would choose the widget and,
-    opened later without this kernel, show an error in its place; so each cell keeps its own frame.
+    First the picture, then the widget, which hides the picture while it lives. In one bundle JupyterLab would choose the widget
+    and, opened later without this kernel, show an error in its place; so each cell keeps its own frame.
     """
     from IPython.display import display as put
 

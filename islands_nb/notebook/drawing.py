@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from islands_nb.kernel.events import happened
 from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.scene import Frame, Scene
 from islands_nb.kernel.view import view
@@ -48,19 +49,8 @@ def draw(s: Session, ply: int, seat: int | str | None, *, wide: bool = True, liv
         roles=tuple(s.bots.get(k, ("",))[0] for k in range(s.log.seats)),
         moved=frozenset(key for e in told if not e.learnt for key in e.keys),
         turned=frozenset(key for e in told if e.learnt for key in e.keys),
-        said=happened(s, told),
+        said=happened(told, s.names),
         course=() if state.stack else [s.game.scores(past) for past in states[: ply + 1]],
         now=ply == len(states) - 1,
     )
     return Drawing(s.game.scene(view(state, who), frame), s.game.art(state.box), may)
-
-
-def happened(s: Session, told: list[Any]) -> str:
-    """Events in words: the name is said once for what one seat did."""
-    parts: list[str] = []
-    last: int | None = None
-    for e in told:
-        name = "" if e.seat is None or e.seat == last else f"{s.names[e.seat]} "
-        parts.append(f"{name}{e.words}")
-        last = e.seat
-    return "; ".join(parts)

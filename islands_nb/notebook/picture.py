@@ -35,7 +35,7 @@ class Picture:
         return named
 
     def html(self, kind: str = "") -> str:
-        """The picture as an image whose data it carries. An inline ``<svg>`` would be dropped from a notebook nobody trusted yet."""
+        """The picture as an image that carries its data. An inline ``<svg>`` would be dropped from a notebook not trusted yet."""
         data = b64encode(self.svg.encode()).decode()
         named = f' class="{kind}"' if kind else ""
         return f'<img{named} alt="{escape(self.alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'
@@ -50,7 +50,7 @@ class Picture:
 def picture(
     s: Session, ply: int | None = None, *, seat: int | str | None = None, wide: bool = True, theme: str = "", live: bool = False
 ) -> Picture:
-    """The board at ``ply`` (else as shown) as ``seat`` sees it, else as all see it. ``theme`` "light" or "dark" fixes the colours.
+    """The board at ``ply`` (else as shown) as ``seat`` sees it, else as all do. ``theme`` "light" or "dark" fixes the colours.
 
     With ``live`` what ``seat`` may say is marked, as on its board.
     """

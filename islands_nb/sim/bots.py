@@ -87,4 +87,6 @@ def player(bot: Any) -> tuple[str, Bot]:
     if callable(made):
         told = Told(made)
         return told.name[:40], told
-    raise UnknownBot(f"{bot!r} is no player: one has choose(seat), or is a function of a seat, or one of {', '.join(sorted(BOTS))}")
+    raise UnknownBot(
+        f"{bot!r} is no player: one has choose(seat), or is a function of a seat, or one of {', '.join(sorted(BOTS))}"
+    )

@@ -187,7 +187,7 @@ def test_ids_refused(id):
 def test_unsure_must_name_a_field():
     t = tables()
     t["card"][0]["unsure"] = {"cots": "X"}
-    with pytest.raises(BadBox, match="card a: .*cots"):
+    with pytest.raises(BadBox, match=r"card a: .*cots"):
         Toy(t)
 
 

@@ -167,7 +167,7 @@ def test_play_checks_tells_and_leaves_the_past_alone():
 
 def test_an_illegal_action_is_refused_with_its_rule():
     s = toy(Adding(1), Adding(0))
-    with pytest.raises(IllegalAction, match="^add 3: 3 is not open · rule T2$") as caught:
+    with pytest.raises(IllegalAction, match=r"^add 3: 3 is not open · rule T2$") as caught:
         play(s, Add(3))
     assert isinstance(caught.value, Refused)
     assert isinstance(caught.value, ValueError)
@@ -206,7 +206,7 @@ def test_after_the_end_nothing_is_open():
     s = toy()
     assert (to_act(s), legal(s)) == (None, [])
     assert refusal(s, Add(1)) == Refusal("", "the game is over")
-    with pytest.raises(GameOver, match="^add 1: the game is over$") as caught:
+    with pytest.raises(GameOver, match=r"^add 1: the game is over$") as caught:
         play(s, Add(1))
     assert isinstance(caught.value, RuntimeError)
 

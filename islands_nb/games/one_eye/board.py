@@ -1,4 +1,5 @@
-"""How it looks: what a seat sees, as a scene. Sizes are in ``data/board.toml``, the pieces in ``pieces.py``, words in ``voice.py``."""
+"""How it looks: what a seat sees, as a scene. Places are in ``data/board.toml``, pieces in ``pieces.py``, words in ``voice.py``.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +79,10 @@ class _Drawing:
                 s.rect(left + 4, y + 114, 76, 20, "k", 10)
                 s.text(left + 42, y + 129, "sell first", "m")
             if self.box.names[card] in self.frame.turned:
-                s.path(f"M{left + 4} {y + 128}h76", style="stroke:var(--ink2);stroke-width:3;stroke-linecap:round;stroke-dasharray:1 7")
+                s.path(
+                    f"M{left + 4} {y + 128}h76",
+                    style="stroke:var(--ink2);stroke-width:3;stroke-linecap:round;stroke-dasharray:1 7",
+                )
 
     def _deck(self) -> None:
         s, (x, y) = self.scene, self.at["deck"]
@@ -258,7 +262,7 @@ class _Drawing:
         box, name = self.box, self.box.names[card]
         sell = self.asked and self.now["task"] == "Selling" and seat == self.now["seat"]
         act = f"sell {name}" if card < box.first_ship else f"sell ship from {colour}"
-        button = dict(act=act, label=act, halo=[x, y, 58, 31, 6]) if sell else {}
+        button: dict[str, Any] = dict(act=act, label=act, halo=[x, y, 58, 31, 6]) if sell else {}
         self.scene.use(strip(box, card), x, y, style=tint(fill(colour)), key=name, **button)
         if name in self.frame.moved:
             self._brackets(x - 2, y - 2, 62, 33)
@@ -267,7 +271,9 @@ class _Drawing:
         """Where a ship may join: a second word of the sentence."""
         if self.asked and seat == self.now["seat"] and any(t.endswith(f" ship as {colour}") for t in self.frame.legal):
             halo = [x, top, 58, max(end - top, 44), 6]
-            self.scene.rect(x, top, 58, halo[3], "", 6, style="fill:transparent", key=f"as {colour}", act=colour, label=colour, halo=halo)
+            self.scene.rect(
+                x, top, 58, halo[3], "", 6, style="fill:transparent", key=f"as {colour}", act=colour, label=colour, halo=halo
+            )
 
     def _row(self, seat: int, x: float, y: float, w: float, h: float) -> None:
         """Another seat in a row: its goods, and a pill a colour with chests and what they would win."""
@@ -296,4 +302,3 @@ class _Drawing:
         s.use(f"p-{name}", x, y)
         s.text(x + 33, y + 17, counted.chests[colour], "b m c", style=on)
         s.text(x + 24, y + 37, f"+{counted.awards[colour]}", "m c", style=on)
-

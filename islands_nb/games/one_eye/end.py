@@ -16,9 +16,7 @@ Rank = list[tuple[int, str, int]]
 DASHES = ("", "9 5", "2 5", "12 4 2 4", "5 3")
 
 
-def end_scene(
-    s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], rank: Rank, words: tuple[str, str]
-) -> Scene:
+def end_scene(s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], rank: Rank, words: tuple[str, str]) -> Scene:
     """The final count, the best seat first."""
     s.w, s.h = (1280, 676) if frame.wide else (800, 0)
     s.status(rank[0][0], *words, rank, "Final", "in jewels")
@@ -37,9 +35,7 @@ def end_scene(
     return s
 
 
-def _count(
-    s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], rank: Rank, x: float, y: float, w: float
-) -> float:
+def _count(s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], rank: Rank, x: float, y: float, w: float) -> float:
     """The table of sources; returns where it ends."""
     box: IslandBox = frame.box  # type: ignore[assignment]
     colours = seen["colours"]
@@ -68,7 +64,9 @@ def _count(
     if seen["variant"]:
         n = len(box.colours)
         own = [sum(1 for c in colours if seen["columns"][k * n + c]) for k in order]
-        lines.append(("free", "ink", "Different colours", [(str(m), _plus(counted[k].variant)) for m, k in zip(own, order, strict=True)]))
+        lines.append(
+            ("free", "ink", "Different colours", [(str(m), _plus(counted[k].variant)) for m, k in zip(own, order, strict=True)])
+        )
     for r, (glyph, colour, words, cells) in enumerate(lines):
         ry = y + 56 + row * r
         mid = ry + row / 2
@@ -169,7 +167,13 @@ def _course(s: Scene, frame: Frame, x: float, y: float, w: float, h: float) -> N
     s.text(right, base + 24, f"answer {len(course) - 1}", "q e")
     turned = _turn(course)
     if turned:
-        s.add("circle", cx=left + turned * dx, cy=base - max(course[turned]) * dy, r=9, style="fill:none;stroke:var(--ink);stroke-width:3")
+        s.add(
+            "circle",
+            cx=left + turned * dx,
+            cy=base - max(course[turned]) * dy,
+            r=9,
+            style="fill:none;stroke:var(--ink);stroke-width:3",
+        )
         s.text(x + 16, y + 48, f"ring: the lead last changed at answer {turned}", "q")
 
 

@@ -9,7 +9,12 @@ from islands_nb.kernel.scene import Art, glyph, tint
 
 from .box import IslandBox
 
-GOODS = (("chests", "chest", "chest"), ("sabres", "sabre", "sabre"), ("ducats", "ducat", "goldline"), ("jewels", "jewel", "jewel"))
+GOODS = (
+    ("chests", "chest", "chest"),
+    ("sabres", "sabre", "sabre"),
+    ("ducats", "ducat", "goldline"),
+    ("jewels", "jewel", "jewel"),
+)
 USED = ("chest", "sabre", "ducat", "jewel", "joker", "no", "undo", "free", "seat1", "seat2", "seat3", "seat4", "seat5")
 
 CARD, STRIP, TAIL, PLACE, HEAD, ROW = (84, 118), (58, 33), (58, 28), (58, 44), (58, 48), (48, 44)
@@ -76,7 +81,7 @@ def _shape(tag: str, text: str | None = None, **attrs: Any) -> dict[str, Any]:
 
 
 def _pay(numbers: list[int]) -> Art:
-    """What a card pays, on a band of 72 by 16: always chests, sabres, ducats, jewels. More than eight signs are counted instead."""
+    """What a card pays, on a band of 72 by 16: chests, sabres, ducats, jewels. More than eight signs are counted instead."""
     shapes: list[dict[str, Any]] = []
     signs = [kind for kind, n in zip(GOODS, numbers, strict=True) for _ in range(n)]
     if len(signs) <= 8:

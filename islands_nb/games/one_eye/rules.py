@@ -457,7 +457,7 @@ def _take(s: Table, seat: int, card: int, colour: int, what: str, words: str) ->
     name = s.box.names[card]
     s.tell(Event(what, seat, words, (("card", name), ("colour", s.box.colours[colour])), (name,)))
     paid = tuple(zip(("sabres", "ducats", "jewels"), brought, strict=True))
-    s.tell(Event("paid", seat, f"the {s.box.colours[colour]} column brought {goods(*brought)}", paid))
+    s.tell(Event("paid", seat, f"took {goods(*brought)} from the {s.box.colours[colour]} column", paid))
     for thing, held in (("sabres", s.sabres), ("ducats", s.ducats), ("jewels", s.jewels)):
         gained, total = dict(paid)[thing], s.box.supply[thing]
         if sum(held) > total >= sum(held) - gained:  # O10.8

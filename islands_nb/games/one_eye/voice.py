@@ -60,7 +60,9 @@ def _then(seen: View, now: dict[str, Any], has: str, box: Any) -> str:
         short = box.cost[now["card"]] - seen["ducats"][seat]
         return f"{amount(short, 'ducat')} more; a jewel brings {box.jewel_price}, a card {box.card_price} and leaves the game"
     if now["task"] == "Raiding":
-        return f"{has} {sabres}; " + ("the final round: nothing comes after it" if now["final"] else "then one card goes to his table")
+        return f"{has} {sabres}; " + (
+            "the final round: nothing comes after it" if now["final"] else "then one card goes to his table"
+        )
     return "it can be raided there; then the display is refilled"
 
 
@@ -68,7 +70,11 @@ def _result(seen: View, frame: Frame) -> tuple[str, str]:
     totals = [c.total for c in count(frame.box, seen)]  # type: ignore[arg-type]
     best = max(totals)
     winners = [frame.names[k] for k, total in enumerate(totals) if total == best]
-    head = f"{winners[0]} wins with {best} jewels" if len(winners) == 1 else f"{listed(winners)} share the victory with {best} jewels"
+    head = (
+        f"{winners[0]} wins with {best} jewels"
+        if len(winners) == 1
+        else f"{listed(winners)} share the victory with {best} jewels"
+    )
     rounds = seen["turn"] // seen["seats"]
     return head, f"after {amount(rounds, 'round')} and the final raids"
 
@@ -102,7 +108,11 @@ def _gain(seen: View, box: IslandBox, action: Any, seat: int) -> str:
     if isinstance(action, Buy | BuyShip):
         have = seen["ducats"][seat]
         cost = box.cost[card]
-        pay = f"pay {amount(cost, 'ducat')}" if cost <= have else f"costs {cost}, you have {have}: sell for {cost - have} more first"
+        pay = (
+            f"pay {amount(cost, 'ducat')}"
+            if cost <= have
+            else f"costs {cost}, you have {have}: sell for {cost - have} more first"
+        )
     else:
         price = box.raid_cost[card]
         pay = amount(price, "sabre") + (", for a sabre is on it" if box.pays[card][0] else "")

@@ -417,6 +417,11 @@ def test_more_or_fewer_ships_colours_and_column_places():
     box = BOX.edit("number", "column_limit", value=1)
     s = table(display="red 2, blue 2", columns={0: "red 3"}, box=box)
     assert may(s) == ["buy blue 2"]
+    refused(s, "buy red 2", "O4.3", "your red column holds")
+
+
+def test_a_column_of_one_is_said_as_one():
+    s = table(display="red 2, blue 2", columns={0: "red 3"}, box=BOX.edit("number", "column_limit", value=1))
     assert "1 cards" not in refused(s, "buy red 2", "O4.3", "your red column holds").reason
 
 

@@ -36,7 +36,7 @@ def test_a_golden_game_is_read_but_not_played_when_it_is_loaded(name):
 
 
 def test_each_recipe_has_its_game_and_each_game_its_recipe():
-    assert NAMES == sorted(renew.RECIPES)
+    assert sorted(renew.RECIPES) == NAMES
     for name, recipe in renew.RECIPES.items():
         log, _ = game(name)
         assert (log.seats, log.seed, log.box) == (recipe.seats, recipe.seed, recipe.box)

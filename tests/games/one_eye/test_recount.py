@@ -1,4 +1,4 @@
-"""Whole games at random, and their numbers found again the other way: from ``box.toml`` and the rulebook, not from the rules' code.
+"""Whole games at random, and their numbers found again the other way, from ``box.toml`` and the rulebook.
 
 Nothing of ``scoring.py`` or of the box's lists is used here: cards are read by their names, prices and treasures from the file.
 """
@@ -45,7 +45,7 @@ def walk(seats: int, seed: int, variant: bool, picks: list[int], box: Any = None
         n += 1
 
 
-# -- the score, written from the rulebook -----------------------------------------------------------------------------------------
+# -- the score, written from the rulebook -------------------------------------------------------------------------------------
 
 
 def names_of(s: Any, seat: int) -> dict[str, list[str]]:
@@ -99,7 +99,7 @@ def test_final_scores_found_again(seats, variant):
         assert GAME.scores(s) == recounted(s, variant)
 
 
-# -- goods ------------------------------------------------------------------------------------------------------------------------
+# -- goods --------------------------------------------------------------------------------------------------------------------
 
 
 def price(name: str) -> int:
@@ -166,7 +166,7 @@ def test_some_of_these_games_sell_and_some_take_ships():
     assert "ship" in takes
 
 
-# -- cards, turns, columns --------------------------------------------------------------------------------------------------------
+# -- cards, turns, columns ----------------------------------------------------------------------------------------------------
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
