@@ -554,9 +554,8 @@ def open_session(
     if seed is None:
         seed = secrets.randbits(32)
     game.check_seed(seed)
+    game.check_box(box)
     log = Log(game, seats, seed, game.check_options(options), box if box is not None and box.edits else None)
-    if box is not None:
-        game.start(seats, seed, box, options)  # a box of another game is refused here
     session = Session(log, bots, **kept)
     with session._changing():
         session._add(*_follow(session._states[-1]))

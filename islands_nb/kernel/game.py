@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from .box import Box, read
 from .data import parse
-from .errors import BadOption, BadSeats, BadSeed, UnknownGame
+from .errors import BadBox, BadOption, BadSeats, BadSeed, UnknownGame
 from .rng import stream
 from .scene import Frame, Scene
 
@@ -108,11 +108,13 @@ class Game:
         """
         self.check_seats(seats)
         self.check_seed(seed)
-        if box is not None and type(box) is not type(self.box):
-            from .errors import BadBox
-
-            raise BadBox(f"box must be made from isl.game({self.name!r}).box, not {type(box).__name__}")
+        self.check_box(box)
         return self.setup(seats, stream(seed, "deal"), box or self.box, self.check_options(options or {}))
+
+    def check_box(self, box: Any) -> None:
+        """Raise ``BadBox`` when ``box`` is none of this game."""
+        if box is not None and type(box) is not type(self.box):
+            raise BadBox(f"box must be made from isl.game({self.name!r}).box, not {type(box).__name__}")
 
     def check_seats(self, seats: Any) -> None:
         """Raise ``BadSeats`` when the game is not for so many."""

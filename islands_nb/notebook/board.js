@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const TAGS = new Set("rect path circle ellipse line text use g".split(" "));
 const ATTRIBUTES = new Set(
   ("x y width height rx ry cx cy r x1 y1 x2 y2 dx dy d transform class opacity aria-hidden href fill fill-opacity " +
-    "fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin text-anchor " +
+    "fill-rule stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin text-anchor " +
     "dominant-baseline font-size font-weight").split(" "),
 );
 // Values that could fetch something; a backslash could spell the same in CSS escapes.
@@ -17,9 +17,11 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
  * @typedef {[x: number, y: number, w: number, h: number, r?: number]} Box  in units of the scene
  * @typedef {{ tag: string, attrs?: object, key?: string, act?: string, label?: string, text?: string,
  *             halo?: Box, dash?: boolean }} Shape
- * @typedef {Record<string, { box: [number, number], shapes: Shape[] }>} Art  drawn once, placed by `use`
+ * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: string[] }>} Art  drawn once, placed by
+ *            `use`; made of shapes, or of other art laid on each other
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
- * @typedef {{ ply: number, last: number, tail: Line[], thinking: string, can_undo: boolean, can_redo: boolean }} Panel
+ * @typedef {{ ply: number, last: number, tail: Line[], thinking: string,
+ *             can_undo: boolean, can_redo: boolean }} Panel
  * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[] }} Answer
  */
 
@@ -54,7 +56,7 @@ export function keyed(shapes) {
  * @param {number[]} order @returns {Set<number>}
  */
 export function rising(order) {
-  const ends = [], before = []; // ends[n]: where the run of n + 1 with the smallest last number ends
+  const ends = [], before = []; // ends[n]: the best end of a run of n + 1
   order.forEach((value, i) => {
     if (value < 0) return;
     let n = ends.length;
@@ -235,7 +237,7 @@ const page = (prefix) => `
 <option value="1500">slow 1.5 s</option></select></label><ol></ol></div></div>
 <div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>`;
 
-/** Undo, the slider through the past, the last lines of the log, the drawer with all of them. */
+/** Undo, the slider through the past, the end of the log, the drawer with all of it. */
 function panelBelow(root, prefix, send) {
   const doc = root.ownerDocument;
   const names = ["undo", "redo", "move", "thinking", "tail", "more", "log"];
@@ -325,9 +327,8 @@ class View {
     const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
     root.dataset.lmSuppressShortcuts = true;
     root.innerHTML = page(this.prefix);
-    Object.assign(this, { model, el, doc, root });
     const [svg, past, below, late, live] = root.children, [title, desc, defs, layer, over] = svg.children;
-    Object.assign(this, { svg, past, below, late, live, title, desc, defs, layer, over });
+    Object.assign(this, { model, el, doc, root, svg, past, below, late, live, title, desc, defs, layer, over });
     this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
     late.remove();
     el.append(root);
@@ -370,7 +371,7 @@ class View {
     const settle = () => this.settle();
     this.themes = new MutationObserver(settle);
     this.themes.observe(this.doc.body, { attributeFilter: ["data-jp-theme-light"] });
-    // It also reports when a host puts `el` into the page, which may be after `render`.
+    // Reports too when a host puts `el` into the page, perhaps after `render`.
     this.sizes = ResizeObserver && new ResizeObserver(settle);
     this.sizes?.observe(this.el);
   }
@@ -447,11 +448,13 @@ class View {
   }
 
   drawArt() {
-    const symbols = Object.entries(this.model.get("art")).map(([name, { box, shapes }]) => {
+    const laid = (of) => of.map((href) => ({ tag: "use", attrs: { href } }));
+    const symbols = Object.entries(this.model.get("art")).map(([name, { box, shapes, of }]) => {
       const symbol = this.doc.createElementNS(SVG, "symbol");
       symbol.id = this.prefix + name;
+      set(symbol, "class", "isl-a");
       set(symbol, "viewBox", `0 0 ${box.join(" ")}`);
-      this.patch(symbol, shapes);
+      this.patch(symbol, shapes ?? laid(of));
       return symbol;
     });
     this.defs.replaceChildren(...symbols);

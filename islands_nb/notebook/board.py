@@ -199,7 +199,7 @@ class Board(anywidget.AnyWidget):
         return {"ok": True, "text": ""}
 
     def _on_history(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        return {"ok": True, "text": "", "lines": self._lines(0, self.session.last)}
+        return {"ok": True, "text": "", "lines": self._lines(0, self.session.last)[::-1]}
 
     def _on_layout(self, layout: Any, _message: dict[str, Any]) -> dict[str, Any]:
         if layout not in ("wide", "narrow"):

@@ -1,0 +1,318 @@
+"""A session: playing, refusing, travelling, watching."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import ipywidgets
+import pytest
+import traitlets
+
+import islands_nb as isl
+from islands_nb import errors
+
+BOTS = {1: "greedy", 2: "random"}
+
+
+@pytest.fixture
+def s():
+    return isl.start("one_eye", seats=3, seed=7, bots=BOTS)
+
+
+def finish(s):
+    while not s.over:
+        s.play(s.legal()[0])
+    return s
+
+
+def test_a_session_waits_at_the_first_choice_of_a_person(s):
+    assert (s.ply, s.seat, s.over) == (0, 0, False)
+    assert s.legal()[0] == "buy brown 7"
+
+
+def test_bots_that_begin_have_begun():
+    s = isl.start("one_eye", seats=3, seed=7, bots={0: "greedy", 1: "random"})
+    assert s.seat == 2
+    assert [seat for seat, _ in s.log.lines] == [0, 0, 0, 1, 1, 1]
+
+
+def test_play_answers_and_lets_the_bots_answer(s):
+    s.play("buy red 4").play("pass").play("move grey 5")
+    assert s.seat == 0
+    assert [seat for seat, _ in s.log.lines] == [0] * 3 + [1] * 3 + [2] * 3
+
+
+def test_an_answer_nobody_chooses_is_given_and_written_down(s):
+    s.play("buy brown 7")  # two sabres are left: no raid is possible, and all can see it
+    assert [text for _, text in s.log.lines] == ["buy brown 7", "pass"]
+
+
+def test_an_action_will_do_as_well_as_its_sentence(s):
+    action = s.game.read("buy red 4")
+    assert s.play(action).log.lines[0] == (0, "buy red 4")
+
+
+@pytest.mark.parametrize(
+    ("said", "error", "words"),
+    [
+        ("buy blue 8", errors.IllegalAction, "rule O1.2"),
+        ("raid grey 2", errors.IllegalAction, "first a card of the display is to be bought · rule O3.1; legal after: buy red 4"),
+        ("bye red 4", errors.UnreadableAction, "did you mean 'buy red 4'"),
+        ("", errors.UnreadableAction, "no sentence"),
+        (None, errors.UnreadableAction, "no sentence"),
+        (17, errors.UnreadableAction, "no sentence"),
+        ("x" * 5000, errors.UnreadableAction, "no sentence"),
+    ],
+)
+def test_a_refusal_says_why_and_changes_nothing(s, said, error, words):
+    before = s.state, str(s.log), s.ply
+    with pytest.raises(error) as caught:
+        s.play(said)
+    assert words in str(caught.value)
+    assert len(str(caught.value)) < 400
+    assert (s.state, str(s.log), s.ply) == before
+    assert str(s.why_not(said)) in str(caught.value)
+
+
+def test_why_not_is_none_for_what_may_be_said(s):
+    assert s.why_not("buy red 4") is None
+    assert s.why_not("buy red 4", seat=1).rule == ""
+
+
+def test_another_seat_is_told_whose_turn_it_is_and_no_more(s):
+    with pytest.raises(errors.OtherSeat) as caught:
+        s.play("buy red 4", seat=2)
+    assert str(caught.value) == "buy red 4: it is Ada (seat 0)'s turn to answer, not Caro (seat 2)'s"
+
+
+def test_a_stale_answer_is_refused(s):
+    s.play("buy red 4")
+    with pytest.raises(errors.StaleAction, match="said at ply 0, and it is ply 1 now"):
+        s.play("pass", at=0)
+
+
+def test_after_the_end_nobody_may_answer(s):
+    finish(s)
+    with pytest.raises(errors.GameOver, match="the game is over"):
+        s.play("pass")
+    assert s.why_not("pass").reason == "the game is over"
+    assert list(s.result()["rank"])[s.scores().index(max(s.scores()))] == 1
+
+
+def test_state_is_a_copy(s):
+    s.state.ducats[0] = 99
+    assert s.state.ducats[0] == 20
+
+
+# -- travelling
+
+
+def test_goto_shows_the_past_and_changes_nothing(s):
+    s.play("buy red 4").play("pass").play("move grey 5")
+    log = str(s.log)
+    assert s.goto(1).ply == 1
+    assert (s.seat, s.legal()[-1], str(s.log)) == (0, "pass", log)
+    with pytest.raises(errors.PastPosition, match=r"goto\(9\).*branch\(1\)"):
+        s.play("pass")
+    assert str(s.log) == log
+    assert s.goto(9).ply == 9
+    for wrong in (-1, 10, "3", None, True, 2.0):
+        with pytest.raises(errors.BadInput, match="plies 0 to 9"):
+            s.goto(wrong)
+
+
+def test_undo_takes_back_the_persons_last_choice_and_redo_brings_it_back(s):
+    s.play("buy red 4").play("pass").play("move grey 5")
+    log = str(s.log)
+    assert s.undo().ply == 2
+    assert s.undo().ply == 1
+    assert s.redo().redo().ply == 9
+    assert str(s.log) == log
+    s.undo().play("move brown 7")
+    with pytest.raises(errors.NothingToUndo):
+        s.redo()
+
+
+def test_undo_skips_what_nobody_chose(s):
+    s.play("buy brown 7")
+    assert s.undo().ply == 0
+    with pytest.raises(errors.NothingToUndo, match="no choice has been made"):
+        s.undo()
+
+
+def test_fair_undo_keeps_what_was_learnt():
+    s = isl.start("one_eye", seats=2, seed=7, undo="fair")
+    s.play(s.legal()[0])
+    assert s.undo().ply == 0
+    while s.seat == 0:
+        s.play(s.legal()[0])
+    with pytest.raises(errors.NothingToUndo, match=r"was turned up, and what is seen stays seen; branch\(\d+\)"):
+        s.undo()
+    s.play(s.legal()[0])
+    assert s.can_undo() == ""
+    assert "Ben (seat 1) has answered since" in s.can_undo(0)
+
+
+def test_people_undo_freely_in_code():
+    s = isl.start("one_eye", seats=2, seed=7)
+    while s.seat == 0:
+        s.play(s.legal()[0])
+    at = s.ply
+    assert s.undo().seat == 0
+    assert s.ply < at
+
+
+def test_a_branch_goes_on_by_itself(s):
+    s.play("buy red 4").play("pass").play("move grey 5")
+    other = s.branch(1)
+    other.play("raid grey 2")
+    assert s.last == 9
+    assert other.log.lines[:2] == [(0, "buy red 4"), (0, "raid grey 2")]
+    assert list(other.bots) == [1, 2]
+    assert str(s.branch(9).log) == str(s.log)
+
+
+# -- watching
+
+
+def test_observers_hear_of_each_ply(s):
+    heard = []
+    s.observe(lambda change: heard.append(change.new), names=["ply"])
+    s.play("buy red 4").play("pass").play("move grey 5").goto(2).goto(2).goto(9).undo()
+    assert heard == [1, 2, 3, 4, 5, 6, 7, 8, 9, 2, 9, 2]
+
+
+def test_links_work_both_ways(s):
+    slider = ipywidgets.IntSlider(max=100)
+    link = traitlets.link((s, "ply"), (slider, "value"))
+    s.play("buy red 4").play("pass").play("move grey 5")
+    assert slider.value == 9
+    slider.value = 4
+    assert s.ply == 4
+    link.unlink()
+    seen = ipywidgets.IntText()
+    ipywidgets.dlink((s, "ply"), (seen, "value"))
+    s.goto(7)
+    assert seen.value == 7
+
+
+def test_an_observer_may_play(s):
+    def answer(_change):
+        if s.seat == 0 and s.ply < 9:
+            s.play(s.legal()[-1])
+
+    s.observe(answer, names=["ply"])
+    s.play("buy red 4")
+    assert s.ply >= 9
+    assert s.ply == s.last
+
+
+def test_a_session_is_freed():
+    gone = weakref.ref(isl.start("one_eye", seats=2, seed=1))
+    gc.collect()
+    assert gone() is None
+
+
+# -- bots
+
+
+def test_a_bot_is_a_name_an_object_a_class_or_a_function():
+    class First:
+        def choose(self, seat):
+            return seat.legal()[0]
+
+    def last(seat):
+        return str(seat.legal()[-1])
+
+    s = isl.start("one_eye", seats=4, seed=3, bots={0: First, 1: First(), 2: last, 3: "random"}).run()
+    assert s.over
+    assert [name for name, _ in s.bots.values()] == ["First", "First", "last", "random"]
+
+
+def test_bots_alone_wait_for_run():
+    s = isl.start("one_eye", seats=2, seed=3, bots={0: "random", 1: "random"})
+    assert s.ply == 0
+    assert s.run().over
+
+
+def test_a_bot_that_fails_is_named_and_nothing_is_lost(s):
+    def broken(seat):
+        raise ZeroDivisionError("by zero")
+
+    t = isl.start("one_eye", seats=2, seed=7, bots={1: broken})
+    with pytest.raises(errors.BotFailed, match=r"Ben \(seat 1\), the player 'broken', failed: ZeroDivisionError: by zero"):
+        while True:
+            t.play(t.legal()[0])
+    assert t.seat == 1
+    assert t.last == len(t.log.lines) == 3
+
+
+@pytest.mark.parametrize("nonsense", ["fly", None, 3, "raid grey 2"])
+def test_a_bot_that_answers_nonsense_is_named(nonsense):
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: lambda seat: nonsense})
+    with pytest.raises(errors.BotFailed, match=r"Ben \(seat 1\).*answered what may not be said"):
+        while True:
+            s.play(s.legal()[0])
+    assert s.seat == 1
+
+
+def test_a_bots_chance_is_its_own():
+    def greedy_of_chance(seat):
+        seat.rng.below(6), seat.rng.below(6)
+        return seat.legal()[0]
+
+    a = isl.start("one_eye", seats=2, seed=7, bots={0: greedy_of_chance, 1: "random"}).run()
+    b = isl.start("one_eye", seats=2, seed=7, bots={0: lambda seat: seat.legal()[0], 1: "random"}).run()
+    assert a.log.lines == b.log.lines
+
+
+# -- bad input
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (dict(seats=9), errors.BadSeats, "seats=9: One-Eye is for 2 to 5 players"),
+        (dict(seats="3"), errors.BadSeats, "2 to 5"),
+        (dict(seats=True), errors.BadSeats, "2 to 5"),
+        (dict(seed="x"), errors.BadSeed, "seed='x': a seed is a whole number from 0"),
+        (dict(seed=-1), errors.BadSeed, "seed=-1"),
+        (dict(seed=2**64), errors.BadSeed, "2\\*\\*64 - 1"),
+        (dict(seed=1.5), errors.BadSeed, "1.5"),
+        (dict(variant_colour=True), errors.BadOption, "no option 'variant_colour'; did you mean variant_colours"),
+        (dict(variant_colours="yes"), errors.BadOption, "True or False"),
+        (dict(removed="pink"), errors.BadOption, "'red'"),
+        (dict(removed="red"), errors.BadOption, "with 2 players exactly 3 different colours may stay in the box"),
+        (dict(bots={1: "gredy"}), errors.UnknownBot, "no player 'gredy'; did you mean 'greedy'"),
+        (dict(bots={5: "greedy"}), errors.UnknownBot, "no seat 5; seats are numbered 0 to 1"),
+        (dict(bots="greedy"), errors.UnknownBot, "say who sits where"),
+        (dict(bots={1: 17}), errors.UnknownBot, "17 is no player"),
+        (dict(undo="maybe"), errors.BadInput, "'free' or 'fair'"),
+        (dict(box="printed"), errors.BadBox, "isl.game\\('one_eye'\\).box"),
+    ],
+)
+def test_bad_input_is_named_with_what_would_do(call, error, words):
+    with pytest.raises(error, match=words) as caught:
+        isl.start("one_eye", **{"seats": 2, "seed": 7, **call})
+    assert isinstance(caught.value, isl.IslandsError)
+    assert isinstance(caught.value, ValueError)
+
+
+def test_an_unknown_game_is_named():
+    with pytest.raises(errors.UnknownGame, match="no game 'one_eyes'; did you mean 'one_eye'"):
+        isl.start("one_eyes")
+    with pytest.raises(errors.UnknownGame):
+        isl.game(7)
+
+
+def test_without_a_seed_one_is_drawn():
+    a, b = isl.start("one_eye"), isl.start("one_eye")
+    assert a.log.seed != b.log.seed
+    assert str(isl.load(a.log).log) == str(a.log)
+
+
+def test_errors_show_one_line_in_a_notebook(s):
+    with pytest.raises(errors.IllegalAction) as caught:
+        s.play("buy blue 8")
+    assert caught.value._render_traceback_() == [f"IllegalAction: {caught.value}"]
