@@ -90,7 +90,8 @@ def open_lab(folder: Path, arguments: Sequence[str]) -> int:
     if find_spec("jupyterlab") is None:
         raise Trouble(f"JupyterLab is not installed here; it comes with\n\n    {LAB}\n\n(--copy-only does without it)")
     os.chdir(folder)
-    sys.argv = ["jupyter-lab", FIRST, *arguments]
+    # As its address and not as a file to open: so what Lab prints, for who wants no browser opened, leads to the notebook too.
+    sys.argv = ["jupyter-lab", f"--LabApp.default_url=/lab/tree/{FIRST}", *arguments]
     try:
         runpy.run_module("jupyterlab", run_name="__main__", alter_sys=True)
     except SystemExit as end:

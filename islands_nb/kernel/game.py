@@ -68,7 +68,7 @@ def spell(value: bool | int | str) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game: its box, its rules, and how it looks and reads.
 
@@ -159,6 +159,9 @@ class Game:
     def rules(self) -> Any:
         """The rules, a row each: ``rule, text, source, ruling, why``."""
         return type(self).frame(self.rule_rows())
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.version))
 
     def __repr__(self) -> str:
         return f"<{self.title}: {self.seats[0]} to {self.seats[1]} players, rules version {self.version}>"

@@ -164,7 +164,7 @@ class Scene:
         """The drawing as one SVG text that needs nothing else. ``theme``: "light", "dark", or "" for the reader's own."""
         needed = used(self.shapes, art)
         symbols = "".join(
-            f'<symbol id="{name}" class="isl-a" viewBox="0 0 {art[name]["box"][0]} {art[name]["box"][1]}">'
+            f'<symbol id="{escape(name)}" class="isl-a" viewBox="0 0 {art[name]["box"][0]} {art[name]["box"][1]}">'
             + "".join(_markup(s, art) for s in _parts(art[name]))
             + "</symbol>"
             for name in art

@@ -9,7 +9,7 @@ const ATTRIBUTES = new Set(
     "fill-rule stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin text-anchor " +
     "dominant-baseline font-size font-weight").split(" "),
 );
-// Values that could fetch something; a backslash could spell the same in CSS escapes.
+// Values that could fetch something; a backslash could spell the same.
 const FETCHES = /\\|(url|src|image|set)\s*\(/i;
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -20,8 +20,6 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
  * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: string[] }>} Art  drawn once, placed by
  *            `use`; made of shapes, or of other art laid on each other
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
- * @typedef {{ ply: number, last: number, tail: Line[], thinking: string,
- *             can_undo: boolean, can_redo: boolean }} Panel
  * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[] }} Answer
  */
 
@@ -73,8 +71,7 @@ const places = new WeakMap(); // node -> the transform it was placed with
 
 /** Give a node its looks. A piece that was elsewhere stays there; its new place is returned. */
 function dress(node, { tag, attrs = {}, text }, prefix, art) {
-  const allowed = ([name, value]) => ATTRIBUTES.has(name) && value !== null && !FETCHES.test(value);
-  let worn = Object.fromEntries(Object.entries(attrs).filter(allowed));
+  let worn = Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null && !FETCHES.test(value)));
   let to;
   if (tag === "use") {
     const [width, height] = art[worn.href]?.box ?? [];
@@ -139,7 +136,7 @@ const keyOf = (node) => node.closest("[data-key]")?.dataset.key;
 const centre = ([x, y, w, h]) => [x + w / 2, y + h / 2];
 
 /**
- * Which of `boxes` an arrow key leads to: the nearest that way, with what lies aside counted double; or -1.
+ * Which of `boxes` an arrow key leads to: the nearest that way, what lies aside counted double; or -1.
  * @param {Box[]} boxes @param {Box} from @param {[number, number]} direction  right is [1, 0], down [0, 1]
  */
 export function nearest(boxes, from, [right, down]) {
@@ -183,7 +180,7 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
   return out;
 }
 
-/** Call `tell` at most once in `ms`; the last value is always told. */
+/** Tell at most once in `ms`; the last value is always told. */
 export function throttle(tell, ms) {
   let timer, next;
   const tick = () => {
@@ -201,7 +198,7 @@ export function throttle(tell, ms) {
 
 // ---- the panel below
 
-/** A glyph of the view's art in a line of text. */
+/** A piece of art in a line of text. */
 function glyph(doc, prefix, name, colour) {
   const svg = doc.createElementNS(SVG, "svg");
   set(svg, "class", "isl-glyph");
@@ -278,7 +275,7 @@ function panelBelow(root, prefix, send) {
   return {
     slider, drawer, go, open,
     stop: tellGoto.stop,
-    /** @param {Panel} next @param {number} ms  pace of the bots */
+    /** What the traits `panel` and `pace` hold. */
     draw(next, ms) {
       const stale = !drawer.hidden && panel.last !== next.last;
       panel = next;
@@ -430,12 +427,12 @@ class View {
     this.late.remove();
   }
 
-  /** To those who listen; the same words again are news again. */
+  /** The same words again are news again. */
   say(words) {
     this.live.textContent = words === this.live.textContent ? `${words}\u00a0` : words;
   }
 
-  /** A refusal is read by all: those who look, also after a tap, and those who listen. */
+  /** A refusal is for those who look, also after a tap, and for those who listen. */
   tell(text) {
     this.loud = undefined;
     this.verdict = text;
@@ -483,7 +480,7 @@ class View {
     this.hideFrames();
   }
 
-  /** What was asked and heard of the scene before; what was said, if it leads nowhere now. */
+  /** What was asked and heard of the scene before; words that lead nowhere now. */
   forget() {
     this.inTime();
     this.answers.clear();
@@ -492,7 +489,7 @@ class View {
     if (!lit(this.scene.legal, this.said)) this.said = [];
   }
 
-  /** Give the focus back to the shape that `held` it, or to the lit one nearest to where it `was`. */
+  /** Focus the shape that `held` the focus, or the lit one nearest to where it `was`. */
   refocus(held, was) {
     this.focus = held === undefined || this.shapes.has(held) ? held : this.closest(was);
     this.point("hover", this.hover);
@@ -505,7 +502,7 @@ class View {
     return this.bright().sort((a, b) => away(a) - away(b))[0];
   }
 
-  /** Show the state of each shape, and what the kernel said of the one pointed at. */
+  /** Show each shape's state, and what the kernel said of the one pointed at. */
   paint() {
     const hot = this.hot(), stop = this.tabStop();
     const answer = hot && this.answers.get(this.words(hot));
@@ -518,13 +515,13 @@ class View {
       this.name(key, shape, is, stop);
       if (is.button || is.ring) (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is));
     }
-    const ghosts = (answer?.shapes ?? []).map(({ tag, attrs, text }) => ({ tag, attrs, text }));
+    const ghosts = (answer?.shapes ?? []).map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
     this.patch(this.over, [...below, ...above, ...ghosts]);
     const preview = this.nodes.get("preview");
     if (preview) preview.textContent = this.verdict ?? answer?.text ?? this.shapes.get("preview").text ?? "";
   }
 
-  /** Tell a screen reader what a shape is. */
+  /** For a screen reader. */
   name(key, { act, label }, is, stop) {
     const node = this.nodes.get(key);
     set(node, "data-act", is.button && act);
@@ -567,7 +564,6 @@ class View {
     return this.buttons.has(this.stop) ? this.stop : this.bright()[0] ?? this.buttons.keys().next().value;
   }
 
-  /** @param {"hover" | "focus"} how */
   point(how, key) {
     this[how] = key;
     if (how === "focus" && this.buttons.has(key)) this.stop = key;

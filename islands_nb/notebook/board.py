@@ -54,7 +54,7 @@ class Board(anywidget.AnyWidget):
         super().__init__(pace=round(session.pace * 1000))
         self.session, self.seat = session, seat
         self._wide, self._shown, self._trouble = True, session.ply, ""
-        self._drawing = RLock()
+        self._drawing, self._closed = RLock(), False
         self._heard: deque[Any] = deque(maxlen=REMEMBERED)
         self._tasks: set[Any] = set()
         session.observe(self._draw, names=["ply"])
@@ -66,8 +66,8 @@ class Board(anywidget.AnyWidget):
 
     def _draw(self, _change: Any = None) -> None:
         with self._drawing:
-            if self.comm is None and _change is not None:
-                return  # closed
+            if self._closed:
+                return  # told by a thread that had begun before
             s = self.session
             ply, last = s.ply, s.last
             d = draw(s, ply, self.seat, wide=self._wide, live=True)
@@ -238,8 +238,10 @@ class Board(anywidget.AnyWidget):
     # -- in a cell --------------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Take the board off the page, and let go of the session."""
-        self.session.unobserve(self._draw, names=["ply"])
+        """Take the board off the page, and let go of the session. Closing twice does nothing (ipywidgets closes what it frees)."""
+        if not self._closed:
+            self._closed = True
+            self.session.unobserve(self._draw, names=["ply"])
         super().close()
 
     def __repr__(self) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from islands_nb.kernel.box import Box
 from islands_nb.kernel.events import happened
 from islands_nb.kernel.flow import legal, to_act
+from islands_nb.kernel.game import Game
 from islands_nb.kernel.scene import Frame, Scene
 from islands_nb.kernel.view import view
 from islands_nb.session import Session
@@ -51,6 +54,12 @@ def draw(s: Session, ply: int, seat: int | str | None, *, wide: bool = True, liv
         turned=frozenset(key for e in told if e.learnt for key in e.keys),
         said=happened(told, s.names),
         course=() if state.stack else [s.game.scores(past) for past in states[: ply + 1]],
-        now=ply == len(states) - 1,
+        now=live and ply == len(states) - 1,
     )
-    return Drawing(s.game.scene(view(state, who), frame), s.game.art(state.box), may)
+    return Drawing(s.game.scene(view(state, who), frame), _art(s.game, state.box), may)
+
+
+@lru_cache(maxsize=8)
+def _art(game: Game, box: Box) -> dict[str, Any]:
+    """The art of a box: as long as it is the same value, it is not sent again."""
+    return game.art(box)

@@ -61,7 +61,7 @@ def picture(
     if theme not in THEMES:
         raise BadInput(f"theme={theme!r}: it may be 'light', 'dark', or '' for the reader's own")
     d = draw(s, at, seat, wide=wide, live=live)
-    return Picture(d.svg(theme), f"{d.scene.title}. {d.scene.desc}", words(s, at, seat))
+    return Picture(d.svg(theme), f"{d.scene.title}. {d.scene.desc}", words(s, at, seat, alone=not live))
 
 
 def parts(s: Session, seat: int | str | None) -> dict[str, Any]:

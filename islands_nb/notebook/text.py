@@ -18,8 +18,8 @@ def text(s: Session, seat: int | str | None = None) -> str:
     return words(s, s.ply, seat)
 
 
-def words(s: Session, ply: int, seat: int | str | None) -> str:
-    """The position at ``ply`` in words."""
+def words(s: Session, ply: int, seat: int | str | None, *, alone: bool = False) -> str:
+    """The position at ``ply`` in words; ``alone``, without a word of what came after it."""
     states = s.states()
     state = states[ply]
     who = reader(s, state, seat)
@@ -27,7 +27,7 @@ def words(s: Session, ply: int, seat: int | str | None) -> str:
     roles = tuple(s.bots.get(k, ("",))[0] for k in range(s.log.seats))
     may = tuple(map(str, legal(state))) if isinstance(who, int) and seen["stack"] and seen["stack"][-1]["seat"] == who else ()
     head, detail = s.game.headline(seen, Frame(state.box, may, names=s.names, roles=roles))
-    out = [f"{s.game.title}, ply {ply}" + (f" of {len(states) - 1}" if ply < len(states) - 1 else ""), f"{head} ({detail})"]
+    out = [f"{s.game.title}, ply {ply}" + (f" of {len(states) - 1}" if ply < len(states) - 1 and not alone else ""), f"{head} ({detail})"]
     for name, rows in s.game.tables.items():
         out += ["", f"{name}:", *grid(rows(seen, state.box))]
     if may:

@@ -1,0 +1,104 @@
+"""Frames have the columns their docstrings name; plots take axes and hand them back."""
+
+from __future__ import annotations
+
+import matplotlib
+import pandas as pd
+import pytest
+
+import islands_nb as isl
+from islands_nb import errors
+
+matplotlib.use("agg")
+import matplotlib.pyplot as plt  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def s():
+    return isl.start("one_eye", seats=3, seed=7, bots={0: "greedy", 1: "greedy", 2: "random"}, variant_colours=True).run()
+
+
+def test_moves(s):
+    moves = s.moves()
+    assert list(moves) == ["ply", "seat", "name", "bot", "said", "happened"]
+    assert list(zip(moves["seat"], moves["said"], strict=True)) == s.log.lines
+    assert list(moves["ply"]) == list(range(1, s.last + 1))
+    assert list(isl.start("one_eye", seats=2, seed=1).moves()) == list(moves)
+
+
+def test_events(s):
+    events = s.events()
+    assert list(events)[:6] == ["ply", "seat", "name", "event", "words", "learnt"]
+    assert set(list(events)[6:]) == {"card", "colour", "sabres", "ducats", "jewels"}
+    assert events["seat"].dtype == pd.Int64Dtype()
+    bought = events[events["event"] == "bought"]
+    assert len(bought) == sum(text.startswith("buy") for _, text in s.log.lines)
+    assert not events[events["event"] == "turned"]["learnt"].eq(False).any()
+
+
+def test_course(s):
+    course = s.course()
+    assert list(course) == ["ply", "seat", "name", "score", "ducats", "sabres", "jewels", "cards"]
+    assert len(course) == 3 * (s.last + 1)
+    assert list(course[course["ply"] == s.last]["score"]) == s.scores()
+
+
+def test_result_and_tables(s):
+    result = s.result()
+    assert list(result) == ["seat", "name", "bot", "score", "rank", "over"]
+    assert list(result["score"]) == s.scores()
+    assert s.tables() == ["players", "display", "table", "columns", "sources"]
+    for name in s.tables():
+        table = s.table(name)
+        assert isinstance(table, pd.DataFrame)
+        words = s.game.tables[name].__doc__
+        assert all(column in words for column in table if name not in ("table",)), name
+    sources = s.table("sources")
+    assert list(sources.groupby("seat")["jewels"].sum()) == s.scores()
+    with pytest.raises(errors.BadInput, match="no table 'player'; did you mean 'players'"):
+        s.table("player")
+    with pytest.raises(errors.BadInput, match="seat=9"):
+        s.table("players", seat=9)
+
+
+def test_rules_pieces_options_and_games():
+    game = isl.game("one_eye")
+    assert list(game.rules()) == ["rule", "text", "source", "ruling", "why"]
+    assert list(game.pieces()) == ["kind", "id", "field", "value", "source", "status"]
+    assert list(game.options()) == ["option", "default", "choices", "text"]
+    assert list(isl.games()) == ["name", "title", "seats", "rules", "reconstructed"]
+    status = game.pieces().groupby("status").size()
+    assert status["rulebook"] > status["reconstructed"] > 0
+
+
+def test_a_dataframe_handed_back_is_an_edited_box():
+    game = isl.game("one_eye")
+    pieces = game.pieces()
+    pieces.loc[(pieces["id"] == "card_3") & (pieces["field"] == "sabres"), "value"] = 1
+    box = game.box.edit_rows(pieces)
+    assert box.edits == (("card", "card_3", (("sabres", 1),)),)
+
+
+@pytest.mark.parametrize("plot", [isl.plots.course, isl.plots.sources])
+def test_plots_take_axes_and_hand_them_back(s, plot):
+    _, ax = plt.subplots()
+    assert plot(s, ax=ax) is ax
+    assert plot(s) is not ax
+    plt.close("all")
+
+
+def test_a_plot_draws_what_the_frame_says(s):
+    ax = isl.plots.course(s)
+    course = s.course()
+    assert [line.get_label() for line in ax.lines] == ["Ada", "Ben", "Caro"]
+    assert list(ax.lines[1].get_ydata()) == list(course[course["seat"] == 1]["score"])
+    assert len({line.get_linestyle() for line in ax.lines}) == 3
+    bars = isl.plots.sources(s)
+    assert sum(patch.get_width() for patch in bars.patches) == sum(s.scores())
+    assert {patch.get_hatch() for patch in bars.patches} == {"", "..", "//", "xx"}
+    assert isl.plots.course(course, value="ducats").get_ylabel() == "ducats"
+    with pytest.raises(errors.BadInput, match="no column 'gold'; there are score, ducats"):
+        isl.plots.course(s, value="gold")
+    with pytest.raises(errors.BadInput, match="sources"):
+        isl.plots.sources(course)
+    plt.close("all")

@@ -1,0 +1,350 @@
+"""The board, without a browser: what it sends, and what it answers."""
+
+from __future__ import annotations
+
+import gc
+import json
+import weakref
+
+import ipywidgets
+import pytest
+
+import islands_nb as isl
+from islands_nb.kernel.flow import legal, step
+from islands_nb.kernel.rng import Rng
+from islands_nb.notebook import board as module
+
+from .conftest import Page
+
+
+def lit(board):
+    return [x for x in board.scene["shapes"] if any(t == x.get("act") for t in board.scene["legal"])]
+
+
+# -- clicks
+
+
+def test_a_click_plays_and_every_board_shows_it(s, page):
+    other = s.board(None)
+    assert page.act("buy red 4") == {"id": "m1", "ok": True, "text": ""}
+    assert s.log.lines[0] == (0, "buy red 4")
+    assert page.board.scene["ply"] == other.scene["ply"] == s.ply == 1
+    assert page.board.scene["said"] == "Ada bought red 4 for 4 ducats; took 1 sabre and 1 ducat from the red column"
+
+
+def test_bots_answer_after_a_click(s, page):
+    for said in ("buy red 4", "pass", "move grey 5"):
+        assert page.act(said)["ok"]
+    assert s.seat == 0
+    assert s.ply == 9
+    assert page.board.panel["tail"][0]["seat"] == 2
+
+
+def test_what_is_lit_is_what_is_legal(s, page):
+    assert {x["act"] for x in lit(page.board)} == set(s.legal())
+    assert all(x["label"] and x["halo"] for x in lit(page.board))
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        (dict(act="buy red 4", ply=3), "that was said at ply 3, and it is ply 0 now"),
+        (dict(act="buy blue 8", ply=0), "rule O1.2"),
+        (dict(act="raid grey 2", ply=0), "rule O3.1; legal after: buy red 4"),
+        (dict(act="fly", ply=0), "no sentence of One-Eye"),
+        (dict(act="", ply=0), "no sentence"),
+        (dict(act="buy red 4"), "with the ply it was meant for"),
+        (dict(act="buy red 4", ply="0"), "with the ply"),
+        (dict(act="buy red 4", ply=True), "with the ply"),
+        (dict(act=["buy red 4"], ply=0), "a sentence"),
+        (dict(act=None, ply=0), "a sentence"),
+        (dict(goto=99), "plies 0 to 0"),
+        (dict(goto="1"), "plies 0 to 0"),
+        (dict(undo=True), "no choice has been made"),
+        (dict(redo=True), "nothing has been taken back"),
+        (dict(layout="round"), "wide or narrow"),
+        (dict(pace=5), "0, 700, 1500"),
+        (dict(pace=[]), "0, 700, 1500"),
+        (dict(ask=7), "a sentence"),
+        (dict(fly=True), "a message says one of"),
+        (dict(act="pass", undo=True, ply=0), "a message says one of"),
+        ({}, "a message says one of"),
+        (dict(act="buy red 4", ply=0, id=None), "an object with an id"),
+        (dict(act="buy red 4", ply=0, id=[1]), "an object with an id"),
+    ],
+)
+def test_what_cannot_be_is_answered_with_the_reason_and_changes_nothing(s, page, message, words):
+    before = s.state, str(s.log), json.dumps(page.board.scene)
+    answer = page.say(**message)
+    assert answer["ok"] is False
+    assert words in answer["text"]
+    assert (s.state, str(s.log), json.dumps(page.board.scene)) == before
+
+
+@pytest.mark.parametrize("nonsense", [None, 7, "act", [], ["act"], b"x"])
+def test_a_message_that_is_none_is_answered(page, nonsense):
+    page.board._handle_custom_msg(nonsense, [])
+    assert page.answers == [{"id": None, "ok": False, "text": "a message is an object with an id"}]
+
+
+def test_the_same_message_twice_counts_once(s, page):
+    page.say(act="buy red 4", ply=0, id="x")
+    s.undo()
+    assert page.say(act="buy red 4", ply=0, id="x") == {
+        "id": "x",
+        "ok": False,
+        "text": "this message came twice; it counted once",
+    }
+    assert s.ply == 0
+    assert page.say(act="buy red 4", ply=0, id="y")["ok"]
+
+
+def test_an_error_of_ours_in_the_kernel_is_answered_too(s, page, monkeypatch):
+    monkeypatch.setattr(s, "say", lambda *a, **k: 1 / 0)
+    answer = page.act("buy red 4")
+    assert answer["ok"] is False
+    assert "ZeroDivisionError" in answer["text"]
+
+
+def test_asking_tells_the_reason_or_what_would_follow(page):
+    assert page.say(ask="buy red 4", ply=0)["text"] == "red 4: pay 4 ducats; a new red column brings 1 sabre and 1 ducat"
+    refused = page.say(ask="raid grey 2", ply=0)
+    assert refused["ok"] is False
+    assert "rule O3.1" in refused["text"]
+
+
+def test_undo_slider_history_and_pace(s, page):
+    for said in ("buy red 4", "pass", "move grey 5"):
+        page.act(said)
+    assert page.board.panel["can_undo"]
+    assert page.say(goto=4)["ok"]
+    assert (s.ply, page.board.scene["ply"], page.board.scene["legal"]) == (4, 4, [])
+    assert not [x for x in page.board.scene["shapes"] if "act" in x]
+    lines = page.say(history=True)["lines"]
+    assert [x["ply"] for x in lines] == list(range(9, 0, -1))
+    assert lines[-1] == {"ply": 1, "seat": 0, "words": "Ada bought red 4 for 4 ducats"}
+    page.say(goto=9)
+    assert page.say(undo=True)["ok"]
+    assert s.ply == 2
+    assert page.board.panel["can_redo"]
+    assert page.say(redo=True)["ok"]
+    assert s.ply == 9
+    assert page.say(pace=1500)["ok"]
+    assert (s.pace, page.board.pace) == (1.5, 1500)
+
+
+def test_the_page_says_which_layout_it_needs(page):
+    assert page.board.scene["layout"] == "wide"
+    assert page.say(layout="narrow")["ok"]
+    assert page.board.scene["layout"] == "narrow"
+    assert page.board.scene["size"][0] == 800
+
+
+def test_a_bot_that_fails_is_told_on_the_board():
+    def broken(seat):
+        raise ValueError("no idea")
+
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: broken}, pace=0)
+    page = Page(s.board())
+    while s.seat == 0:
+        answer = page.act(page.board.scene["legal"][0])
+    assert answer["ok"] is False
+    assert "Ben (seat 1), the player 'broken', failed: ValueError: no idea" in answer["text"]
+
+
+# -- seats
+
+
+def test_a_seats_board_acts_for_that_seat_only():
+    s = isl.start("one_eye", seats=3, seed=7)
+    mine, other, onlooker, everything = (Page(s.board(seat)) for seat in (0, 1, None, "all"))
+    assert mine.board.scene["legal"]
+    for page in (other, onlooker, everything):
+        assert page.board.scene["legal"] == []
+        assert not [x for x in page.board.scene["shapes"] if "act" in x]
+        assert page.act("buy red 4")["ok"] is False
+    assert other.answers[-1]["text"].startswith("it is Ada (seat 0)'s turn to answer, not Ben (seat 1)'s")
+    assert other.say(ask="buy blue 8", ply=0)["text"].startswith("it is Ada (seat 0)'s turn")
+    assert "only looks on" in onlooker.answers[-1]["text"]
+    assert s.ply == 0
+    assert mine.act("buy red 4")["ok"]
+
+
+def test_a_board_for_a_bots_seat_looks_on(s):
+    page = Page(s.board(1))
+    assert "a bot plays this seat" in page.act("buy red 4")["text"]
+    assert not page.board.panel["can_undo"]
+
+
+def test_the_board_of_the_turn_follows_the_turn():
+    s = isl.start("one_eye", seats=2, seed=7)
+    page = Page(s.board())
+    while s.seat == 0:
+        assert page.act(page.board.scene["legal"][0])["ok"]
+    assert s.seat == 1
+    assert page.board.scene["legal"]
+    assert page.act(page.board.scene["legal"][0])["ok"]
+
+
+def test_undo_between_people_is_fair_on_a_seats_board():
+    s = isl.start("one_eye", seats=2, seed=7)
+    mine = Page(s.board(0))
+    while s.seat == 0:
+        mine.act(mine.board.scene["legal"][0])
+    answer = mine.say(undo=True)
+    assert answer["ok"] is False
+    assert "branch(" in answer["text"]
+    assert not mine.board.panel["can_undo"]
+
+
+def test_what_a_board_holds_is_what_its_seat_sees(s):
+    """The deck in another order: the same bytes for all seats, and the seed nowhere."""
+    t = isl.start("one_eye", seats=3, seed=7, bots={1: "greedy", 2: "random"}, pace=0)
+    state = t._states[0]
+    state.deck = tuple(Rng(99).shuffled(state.deck))
+    assert state.deck != s.states()[0].deck
+    for seat in (0, 1, None):
+        a, b = s.board(seat), t.board(seat)
+        assert (a.scene, a.panel) == (b.scene, b.panel)
+        assert (s.text(seat), s.picture(seat=seat)) == (t.text(seat), t.picture(seat=seat))
+
+
+def test_a_seat_that_is_none_is_refused(s):
+    with pytest.raises(isl.errors.BadInput, match="0 to 2"):
+        s.board(3)
+
+
+# -- what is sent
+
+
+def size(board):
+    state = {k: v for k, v in board.get_state().items() if k not in ("_esm", "_css")}
+    return len(json.dumps(state, separators=(",", ":")).encode())
+
+
+def test_the_page_code_is_small(page):
+    assert len(page.board._esm) + len(page.board._css) < 60_000
+
+
+def largest(games, every):
+    """The most that is synced at every so-many-th ply of random games: all seats, both layouts, with and without the variant."""
+    most = 0
+    for n in games:
+        s = isl.start("one_eye", seats=2 + n % 4, seed=n, variant_colours=n % 8 < 4)
+        rng = Rng(n)
+        while not s.over:
+            may = legal(s._states[-1])
+            s.say(may[rng.below(len(may))])
+        board = s.board()
+        board._wide = n % 3 != 0
+        for ply in sorted({*range(n % every, s.last, every), s.last}):
+            s.goto(ply)
+            most = max(most, size(board))
+        board.close()
+    return most
+
+
+def test_the_synced_state_is_small():
+    assert largest(range(8), every=1) < 50_000
+    assert largest(range(8, 100), every=12) < 50_000
+
+
+@pytest.mark.soak
+def test_the_synced_state_is_small_at_every_ply():
+    assert largest(range(100), every=1) < 50_000
+
+
+def test_a_board_to_act_is_small_too():
+    """The largest scenes have buttons: a board that may act, at each ply of a game of five."""
+    s = isl.start("one_eye", seats=5, seed=5, variant_colours=True)
+    board, rng, most = s.board(), Rng(5), 0
+    while not s.over:
+        may = legal(s._states[-1])
+        s.say(may[rng.below(len(may))])
+        most = max(most, size(board))
+    assert most < 50_000
+
+
+def test_the_scene_is_a_new_value_at_each_draw(s, page):
+    sent = []
+    page.board.observe(lambda change: sent.append(change.new["ply"]), names=["scene"])
+    page.act("buy red 4")
+    page.act("pass")
+    assert sent == [1, 2]
+
+
+# -- in a cell
+
+
+def alive():
+    gc.collect()
+    return len(ipywidgets.Widget.widgets) if hasattr(ipywidgets.Widget, "widgets") else 0
+
+
+def test_two_hundred_runs_of_a_cell_leave_one_board(s, cell):
+    refs = []
+    for _ in range(200):
+        cell.again()
+        refs.append(weakref.ref(module.Board(s)))
+    gc.collect()
+    assert sum(r() is not None for r in refs) == 1
+    assert refs[-1]().comm is not None
+
+
+def test_a_session_shown_in_two_cells_keeps_both_live(s, cell):
+    first = module.Board(s)
+    cell.id = "b"
+    second = module.Board(s)
+    s.play("buy red 4")
+    assert first.scene["ply"] == second.scene["ply"] == 1
+    cell.again()
+    third = module.Board(s)
+    assert second.comm is None
+    assert first.comm is not None
+    assert third.comm is not None
+
+
+def test_a_board_moves_to_the_cell_that_shows_it(s, cell):
+    made = s.board(0)
+    cell.id = "b"
+    made._repr_mimebundle_()
+    cell.id = "a"
+    cell.again()
+    other = s.board(0)
+    assert made.comm is not None
+    cell.id = "b"
+    cell.again()
+    made._repr_mimebundle_()
+    assert made.comm is not None
+    cell.again()
+    other._repr_mimebundle_()
+    assert made.comm is None
+
+
+def test_two_boards_of_one_cell_live_side_by_side(s, cell):
+    a, b = s.board(0), s.board(None)
+    assert a.comm is not None
+    assert b.comm is not None
+
+
+def test_a_closed_board_lets_go_of_the_session(s):
+    board = s.board()
+    ref = weakref.ref(board)
+    board.close()
+    s.play("buy red 4")
+    assert board.scene["ply"] == 0
+    del board
+    gc.collect()
+    assert ref() is None
+
+
+def test_a_random_game_by_clicks_leaves_a_log_that_replays():
+    s = isl.start("one_eye", seats=4, seed=21, pace=0)
+    page, rng = Page(s.board()), Rng(4)
+    while not s.over:
+        may = page.board.scene["legal"]
+        assert page.act(may[rng.below(len(may))])["ok"]
+    t = s.game.start(4, 21)
+    for _, text in s.log.lines:
+        step(t, s.game.read(text))
+    assert s.game.scores(t) == s.scores()
