@@ -97,7 +97,7 @@ def _known_players() -> list[str]:
 
 
 Game.frame = staticmethod(_door("analysis.frames", "frame"))
-Session.doors = {
+Session.doors |= {
     "player": _door("sim.bots", "player"),
     "known_players": _known_players,
     "table": _door("analysis.frames", "table"),

@@ -126,7 +126,8 @@ def test_lab_starts_in_the_folder_on_the_first_notebook(tmp_path):
     )
     arguments, where = json.loads(seen.read_text())
     assert run.returncode == 3  # Lab's own
-    assert [a for a in arguments if a != "--allow-root"] == [cli.FIRST, "--no-browser", "--port=9000", "--folder=x"]
+    first = f"--LabApp.default_url=/lab/tree/{cli.FIRST}"
+    assert [a for a in arguments if a != "--allow-root"] == [first, "--no-browser", "--port=9000", "--folder=x"]
     assert Path(where).samefile(folder)
 
 

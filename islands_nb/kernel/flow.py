@@ -131,3 +131,25 @@ def play(s: S, action: Any) -> S:
     after.told = []
     step(after, action)
     return after
+
+
+def forced(s: Table) -> Any | None:
+    """The only thing that may be said, where all can see that it is; else ``None``.
+
+    Not in a secret ask: there, an instant answer would tell the table that nothing else was held.
+    """
+    if not s.stack or not s.stack[-1].open:
+        return None
+    options = legal(s)
+    return options[0] if len(options) == 1 else None
+
+
+def follow(s: Table) -> tuple[list[tuple[int, str]], list[Any]]:
+    """The answers after ``s`` that nobody chooses, and the positions they lead to."""
+    lines: list[tuple[int, str]] = []
+    states: list[Any] = []
+    while (only := forced(s)) is not None:
+        lines.append((s.stack[-1].seat, str(only)))
+        s = play(s, only)
+        states.append(s)
+    return lines, states

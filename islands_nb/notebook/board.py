@@ -238,7 +238,7 @@ class Board(anywidget.AnyWidget):
     # -- in a cell --------------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Take the board off the page, and let go of the session. Closing twice does nothing (ipywidgets closes what it frees)."""
+        """Take the board off the page, and let go of the session; once, though ipywidgets also closes what it frees."""
         if not self._closed:
             self._closed = True
             self.session.unobserve(self._draw, names=["ply"])

@@ -27,7 +27,10 @@ def words(s: Session, ply: int, seat: int | str | None, *, alone: bool = False) 
     roles = tuple(s.bots.get(k, ("",))[0] for k in range(s.log.seats))
     may = tuple(map(str, legal(state))) if isinstance(who, int) and seen["stack"] and seen["stack"][-1]["seat"] == who else ()
     head, detail = s.game.headline(seen, Frame(state.box, may, names=s.names, roles=roles))
-    out = [f"{s.game.title}, ply {ply}" + (f" of {len(states) - 1}" if ply < len(states) - 1 and not alone else ""), f"{head} ({detail})"]
+    out = [
+        f"{s.game.title}, ply {ply}" + (f" of {len(states) - 1}" if ply < len(states) - 1 and not alone else ""),
+        f"{head} ({detail})",
+    ]
     for name, rows in s.game.tables.items():
         out += ["", f"{name}:", *grid(rows(seen, state.box))]
     if may:

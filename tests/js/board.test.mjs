@@ -2,7 +2,7 @@
 // `npm install --no-package-lock && node --test board.test.mjs`
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { afterEach, test } from "node:test";
 import axe from "axe-core";
 import { JSDOM } from "jsdom";
 
@@ -57,12 +57,17 @@ function fakeModel(more = {}) {
   };
 }
 
+// A board that waits for its kernel would keep the process waiting too.
+const opened = [];
+afterEach(() => opened.splice(0).forEach((close) => close()));
+
 /** A page with the board in it, and hands to use it. */
 function stage(model = fakeModel(), page = "<body><div id=host></div></body>") {
   const { window } = new JSDOM(page, { runScripts: "outside-only" });
   const { document } = window;
   const el = document.querySelector("#host");
   const close = board.default.render({ model, el });
+  opened.push(close);
   const root = el.querySelector(".isl-board");
   const find = (selector) => root.querySelector(selector);
   const shape = (key) => find(`.isl-shapes > [data-key="${key}"]`);
@@ -273,7 +278,7 @@ clocked("a preview brings ghosts, until the pointer leaves; an answer about an o
   tick(80);
   s.model.answer(s.model.sent[0], { text: "then 4 sabres", shapes: [{ tag: "text", text: "here", act: "x", key: "red 5" }, { tag: "script" }] });
   assert.equal(s.find(".isl-over text").textContent, "here");
-  assert.ok(!s.find(".isl-over [data-act]") && !s.find("script"));
+  assert.ok(!s.find(".isl-over [data-act]") && s.all('[data-key="red 5"]').length === 1 && !s.find("script"));
   s.leave();
   assert.equal(s.find(".isl-over text"), null);
   s.over("blue 2");
@@ -322,12 +327,22 @@ test("a new scene keeps the words while they lead somewhere, and no longer", () 
   assert.deepEqual(s.model.acts(), []);
 });
 
+test("art becomes symbols of this view, also art laid of other art", () => {
+  const s = stage(fakeModel({ art: { ...ART, both: { box: [24, 24], of: ["g-no", "g-undo"] } } }));
+  const both = s.find("symbol[id$=both]");
+  assert.equal(both.getAttribute("viewBox"), "0 0 24 24");
+  const laid = [...both.children].map((use) => s.find(use.getAttribute("href")));
+  assert.deepEqual(laid.map((symbol) => symbol.id.replace(/^isl-\w+-/, "")), ["g-no", "g-undo"]);
+});
+
 test("the outlines: dashed if something comes first, none without a halo, none when nothing may be said", () => {
   const shapes = [card("a", 0, "buy red 5", { dash: true }), card("b", 0, "buy blue 2", { halo: undefined })];
   const s = stage(fakeModel({ scene: { ...SCENE, shapes } }));
   assert.equal(s.all(".isl-over .may").length, 1);
   assert.equal(s.find(".isl-over .may").getAttribute("stroke-dasharray"), "6 4");
   assert.equal(s.find(".isl-over .pip").getAttribute("d"), "M36 7l6-6 6 6-6 6z");
+  s.model.scene({ shapes: [card("a", 0, "buy red 5"), shapes[1]] });
+  assert.ok(!s.find(".isl-over .may").hasAttribute("stroke-dasharray"));
   s.shape("b").focus();
   assert.equal(s.all('.isl-over [stroke="var(--ink)"]').length, 1);
   assert.equal(s.all(".isl-over .may").length, 1);
@@ -473,6 +488,18 @@ test("the focus survives a redraw: the same shape, else the nearest lit, else th
   assert.equal(s.document.activeElement, s.find(".isl-scene"));
 });
 
+clocked("who comes by key hears of the focused shape, though a pointer rests on another", (tick) => {
+  const s = stage();
+  s.over("grey 8");
+  s.shape("red 5").focus();
+  s.press("ArrowRight");
+  tick(80);
+  assert.deepEqual(s.model.asks(), ["buy blue 2"]);
+  s.fire(s.root, "pointerdown");
+  s.over("grey 8");
+  assert.equal(s.all('.isl-over [stroke="var(--ink)"]').length, 0, "no ring for who comes by pointer");
+});
+
 // ---- the panel
 
 clocked("the slider asks at most ten times a second, for the last place too, and stays under the hand", (tick) => {
@@ -575,9 +602,14 @@ test("the layout is asked for once, when the class of the width changes", () => 
   let width = 0;
   Object.defineProperty(el, "clientWidth", { get: () => width });
   const close = board.default.render({ model, el });
-  for (width of [0, 1200, 1010, 1009, 800, 700]) resized();
+  for (width of [0, 1200, 1010]) resized();
+  assert.deepEqual(model.sent, []);
+  width = 1009;
+  resized();
   assert.deepEqual(model.sent.map((m) => m.layout), ["narrow"]);
-  width = 1100;
+  for (width of [800, 700]) resized();
+  assert.equal(model.sent.length, 1);
+  width = 1010;
   resized();
   assert.deepEqual(model.sent.map((m) => m.layout), ["narrow", "wide"]);
   close();

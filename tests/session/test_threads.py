@@ -7,9 +7,8 @@ import threading
 import time
 
 import islands_nb as isl
-from islands_nb.kernel.flow import legal
+from islands_nb.kernel.flow import forced, legal
 from islands_nb.notebook.board import Board
-from islands_nb.session import _forced
 
 
 def quiet(board: Board) -> Board:
@@ -57,8 +56,8 @@ def test_two_threads_five_hundred_intents_each():
     assert s.over
     states = list(s.log.replay())
     assert states[-1] == s.state
-    forced = sum(_forced(t) is not None for t in states[:-1])
-    assert sum(accepted) + forced == len(s.log.lines)
+    alone = sum(forced(t) is not None for t in states[:-1])
+    assert sum(accepted) + alone == len(s.log.lines)
     assert heard == sorted(heard)
     assert heard[-1] == s.last
     assert max(waits) < 1

@@ -1,5 +1,4 @@
-"""How it looks: what a seat sees, as a scene. Places are in ``data/board.toml``, pieces in ``pieces.py``, words in ``voice.py``.
-"""
+"""How it looks: what a seat sees, as a scene. Places: ``data/board.toml``; pieces: ``pieces.py``; words: ``voice.py``."""
 
 from __future__ import annotations
 

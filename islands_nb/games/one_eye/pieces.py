@@ -126,7 +126,7 @@ def _ship(cost: int) -> Art:
     shapes = [
         _shape("rect", x=0.5, y=0.5, width=83, height=117, rx=8, style="fill:var(--sea);stroke:var(--sealine)"),
         _shape("rect", x=6, y=6, width=72, height=26, rx=4, style="fill:var(--surface)"),
-        _shape("text", "any colour", x=42, y=24, cls="m"),
+        _shape("text", "any isle", x=42, y=24, cls="m"),
         _shape("text", "ship", x=12, y=51),
         use("g-joker", 10, 62, 38, 38, "ink"),
         *_disc(65, 99, cost),

@@ -1,0 +1,56 @@
+"""What a session does through the layers above it: tables, boards, pictures, words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+
+class Doors:
+    """The doors of a session. No layer knows those above it, so the top of the package hangs them in."""
+
+    doors: ClassVar[dict[str, Callable[..., Any]]] = {}
+
+    def table(self, name: str, seat: int | str | None = None) -> Any:
+        """The position as a DataFrame: one of ``tables()``, as all see it, or ``seat``, or ``"all"``."""
+        return self.doors["table"](self, name, seat)
+
+    def tables(self) -> list[str]:
+        """The names that ``table`` takes."""
+        return list(self.game.tables)
+
+    def moves(self) -> Any:
+        """A DataFrame with a row an answer: ``ply, seat, name, bot, said, happened``."""
+        return self.doors["moves"](self)
+
+    def events(self, seat: int | str | None = None) -> Any:
+        """A DataFrame with a row an event: ``ply, seat, name, event, words, learnt``, and the facts of the events."""
+        return self.doors["events"](self, seat)
+
+    def course(self) -> Any:
+        """A DataFrame with a row a ply and seat: ``ply, seat, name, score``, and the counts of the game."""
+        return self.doors["course"](self)
+
+    def board(self, seat: int | str | None = "turn") -> Any:
+        """A live board of this session for ``seat``; ``"turn"``, the usual one, is the seat of the person to answer.
+
+        A seat's board acts for that seat only. ``None`` shows what all see, ``"all"`` the open table; neither can act.
+        """
+        return self.doors["board"](self, seat)
+
+    def picture(self, ply: int | None = None, *, seat: int | str | None = None, wide: bool = True, theme: str = "") -> Any:
+        """The board at ``ply`` (else as shown) as a picture that stays as it is: ``.svg``, ``.save(path)``."""
+        return self.doors["picture"](self, ply, seat=seat, wide=wide, theme=theme)
+
+    def text(self, seat: int | str | None = None) -> str:
+        """The board in words: whose turn, the tables, and what may be done."""
+        return str(self.doors["text"](self, seat))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        return self.doors["bundle"](self)
+
+    def _ipython_display_(self) -> None:
+        self.doors["display"](self)
+
+    def __str__(self) -> str:
+        return self.text()

@@ -1,0 +1,129 @@
+"""Who plays, and how bots come to speak: at once for a cell, one after the other for a page."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from islands_nb.kernel.errors import BotFailed, Refused, UnknownBot
+from islands_nb.kernel.flow import to_act
+from islands_nb.kernel.game import Game
+from islands_nb.kernel.log import Log
+from islands_nb.kernel.seat import Seat
+
+from .doors import Doors
+from .telling import Telling
+
+SLICE = 0.05  # seconds a thinking bot keeps the event loop
+
+
+class Speaking(Doors, Telling):
+    """The part of a session that knows its players."""
+
+    log: Log
+    game: Game
+    names: tuple[str, ...]
+    bots: dict[int, tuple[str, Any]]
+    pace: float
+    _states: list[Any]
+    _speaking = False
+
+    @staticmethod
+    def _players(bots: Mapping[int, Any], seats: int) -> dict[int, tuple[str, Any]]:
+        if not isinstance(bots, Mapping):
+            raise UnknownBot(f'bots={bots!r}: say who sits where, as in bots={{1: "greedy"}}')
+        made = {}
+        for seat, bot in bots.items():
+            if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+                raise UnknownBot(f"bots: there is no seat {seat!r}; seats are numbered 0 to {seats - 1}")
+            made[seat] = Doors.doors["player"](bot)
+        return dict(sorted(made.items()))
+
+    def _note_bots(self) -> None:
+        """The log says who played, so that a game that is opened again goes on against the same players."""
+        words = " ".join(["bots", *(f"{seat}={name}" for seat, (name, _) in self.bots.items())])
+        notes = [(at, text) for at, text in self.log.notes if not (at == 0 and text.split(" ")[0] == "bots")]
+        self.log.notes = [(0, words), *notes] if self.bots else notes
+
+    @property
+    def people(self) -> list[int]:
+        """The seats no bot plays."""
+        return [k for k in range(self.log.seats) if k not in self.bots]
+
+    def _to_speak(self, alone: bool = False) -> tuple[Any, int, str, Any] | None:
+        """The bot that must answer now, if one must: ``(state, seat, name, bot)``. Bots alone wait for ``run``."""
+        with self._lock:
+            s = self._states[-1]
+            seat = to_act(s)
+            if seat is None or seat not in self.bots or not (alone or self.people):
+                return None
+            return s, seat, *self.bots[seat]
+
+    def _finish_bots(self, alone: bool = False) -> None:
+        while (turn := self._to_speak(alone)) is not None:
+            s, seat, name, bot = turn
+            said = self._guard(name, seat, lambda: bot.choose(Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
+            self._hear(s, seat, name, said)
+
+    def _guard(self, name: str, seat: int, think: Callable[[], Any]) -> Any:
+        try:
+            return think()
+        except Exception as error:
+            raise BotFailed(f"{self._who(seat)}, the player {name!r}, failed: {type(error).__name__}: {error}") from error
+
+    def _hear(self, s: Any, seat: int, name: str, said: Any) -> None:
+        """A bot's answer to position ``s``; dropped when the game has gone another way since."""
+        with self._changing():
+            if self._states[-1] is not s:
+                return
+            shown, self._cursor = self._cursor, self.last  # a bot answers the newest position, whichever is looked at
+            try:
+                self._answer(said, seat, None)
+            except Refused as error:
+                raise BotFailed(f"{self._who(seat)}, the player {name!r}, answered what may not be said: {error}") from error
+            finally:
+                if shown < s.ply:
+                    self._cursor = shown  # whoever looks at the past goes on looking at it
+
+    async def speak(self, pace: float | None = None) -> None:
+        """Let the bots answer one after the other, each seen for ``pace`` seconds, without keeping the event loop.
+
+        Runs until a person must answer. A second call while one is at it returns at once. Raises ``BotFailed``.
+        """
+        with self._lock:
+            if self._speaking:
+                return
+            self._speaking = True
+        try:
+            while (turn := self._to_speak()) is not None:
+                s, seat, name, bot = turn
+                begun = time.monotonic()
+                said = await self._think(name, bot, seat, Seat(self.game, s, seat, self.log.seed))
+                rest = (self.pace if pace is None else pace) - (time.monotonic() - begun)
+                await asyncio.sleep(max(0.0, rest))
+                self._hear(s, seat, name, said)
+        finally:
+            self._speaking = False
+
+    async def _think(self, name: str, bot: Any, seat: int, place: Seat) -> Any:
+        """A bot's answer. One that thinks in steps is run in slices; one that only chooses does so in a thread of its own, for
+        nobody knows how long it takes (where there are no threads, as in JupyterLite, it chooses here)."""
+        if not hasattr(bot, "think"):
+            if sys.platform == "emscripten":
+                return self._guard(name, seat, lambda: bot.choose(place))
+            return await asyncio.to_thread(self._guard, name, seat, lambda: bot.choose(place))
+        steps = bot.think(place)
+        until = time.monotonic() + SLICE
+        while True:
+            try:
+                next(steps)
+            except StopIteration as done:
+                return done.value
+            except Exception as error:
+                raise BotFailed(f"{self._who(seat)}, the player {name!r}, failed: {error}") from error
+            if time.monotonic() > until:
+                await asyncio.sleep(0)
+                until = time.monotonic() + SLICE

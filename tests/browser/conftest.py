@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .lab import chromium, missing
+
+ARTEFACTS = Path(__file__).parents[1] / "artefacts"
+AXE = Path(__file__).parents[1] / "js" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with chromium() as b:
+        yield b
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """The source of axe-core, which ``npm install`` in tests/js brings."""
+    if not AXE.exists():
+        missing("axe-core (npm install in tests/js)")
+    return AXE.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def artefacts():
+    ARTEFACTS.mkdir(exist_ok=True)
+    return ARTEFACTS
