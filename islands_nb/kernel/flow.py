@@ -13,7 +13,7 @@ from .events import Event
 from .rng import Rng
 from .view import SHARED, zone
 
-ENDLESS = 100_000  # tasks between two answers; no rule of any game needs a hundredth of it
+ENDLESS = range(100_000)  # tasks between two answers; no rule of any game needs a hundredth of it
 
 
 class Table(Protocol):
@@ -63,11 +63,11 @@ class Run(Protocol):
 def settle(s: Table) -> None:
     """Run what runs by itself, until a seat must answer or nothing is left to do."""
     stack = s.stack
-    for _ in range(ENDLESS):
+    for _ in ENDLESS:
         if not stack or stack[-1].asks:
             return
         stack.pop().run(s)
-    raise Endless(f"{ENDLESS} tasks ran after ply {s.ply} and no seat was asked; the last was {type(stack[-1]).__name__}")
+    raise Endless(f"{len(ENDLESS)} tasks ran after ply {s.ply} and no seat was asked; the last was {type(stack[-1]).__name__}")
 
 
 def legal(s: Table) -> list[Any]:

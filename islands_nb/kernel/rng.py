@@ -24,8 +24,7 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A whole number in ``range(n)``, each as likely (to within n / 2**64)."""
-        self.word = (self.word + 0x9E3779B97F4A7C15) & MASK
-        z = self.word
+        z = self.word = (self.word + 0x9E3779B97F4A7C15) & MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
         return ((z ^ (z >> 31)) * n) >> 64

@@ -16,8 +16,8 @@ from .actions import VERBS
 from .board import art, headline, preview, scene
 from .bots import worth
 from .box import IslandBox
-from .rules import OPTIONS, setup
 from .scoring import counts, scores
+from .setup import OPTIONS, setup
 from .tables import TABLES
 
 GAME = Game(

@@ -1,4 +1,4 @@
-"""What follows: setting up, the turn, the end.
+"""What follows: the turn, and the end. (Setting up is in ``setup.py``, the reasons of refusals in ``why.py``.)
 
 A turn is four tasks on the stack (O2.1): ``Buying``, ``Raiding``, ``Moving``, ``Refilling``. The first three ask.
 """
@@ -8,72 +8,17 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from islands_nb.kernel.data import data
-from islands_nb.kernel.errors import BadOption, Refusal
+from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
-from islands_nb.kernel.flow import settle
-from islands_nb.kernel.game import Option
-from islands_nb.kernel.rng import Rng
 
 from .actions import Buy, BuyShip, Move, MoveShip, Pass, Raid, RaidShip, Sell, SellJewel, SellShip
 from .box import IslandBox
 from .state import GAP, Table
-from .words import amount, called, goods, listed, many
+from .why import found, short
+from .words import amount, called, goods, many
 
 PASS = Pass()
 SELL_JEWEL = SellJewel()
-
-OPTIONS = (
-    Option("variant_colours", False, "Also count jewels for the number of different colours collected (O11.1)."),
-    Option(
-        "removed",
-        "",
-        "The colours that stay in the box, as a list; left out, they are drawn by lot (O1.2, O1.3).",
-        ("red", "orange", "yellow", "green", "blue", "purple", "brown", "grey"),
-        many=True,
-    ),
-)
-
-
-# ---------------------------------------------------------------------------------------------------------------- setting up
-
-
-def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Table:
-    """The table before the first turn (O1)."""
-    out = _removed(seats, rng, box, options["removed"])
-    colours = tuple(c for c in range(len(box.colours)) if c not in out)
-    cards = rng.shuffled(c * box.kinds + k for c in colours for k in range(box.kinds))
-    laid = box.display + box.table_start
-    s = Table(
-        box,
-        seats,
-        rng,
-        colours,
-        options["variant_colours"],
-        deck=tuple(cards[laid:]),
-        ships=box.ships,  # under the deck (O1.4)
-        display=cards[: box.display],
-        table=cards[box.display : laid] + [GAP] * (box.spaces - box.table_start),
-        columns=[()] * (seats * len(box.colours)),
-        ducats=[box.start_ducats] * seats,  # O1.1
-        sabres=[box.start_sabres] * seats,
-        jewels=[box.start_jewels] * seats,
-    )
-    s.stack.append(Turn())
-    settle(s)
-    return s
-
-
-def _removed(seats: int, rng: Rng, box: IslandBox, said: str) -> list[int]:
-    """The colours that stay in the box (O1.2): those chosen, or drawn by lot (O1.3)."""
-    number = len(box.colours) - box.in_play[seats]
-    drawn = rng.shuffled(range(len(box.colours)))[:number]  # drawn either way, so that a choice changes no later deal
-    if not said:
-        return drawn
-    chosen = said.split(",")
-    if len(set(chosen)) != len(chosen) or len(chosen) != number:
-        left_out = f"exactly {many(number, 'different colour')}" if number else "no colour"
-        raise BadOption(f"removed={said!r}: with {seats} players {left_out} may stay in the box (O1.2)")
-    return [box.colours.index(c) for c in chosen]
 
 
 # ------------------------------------------------------------------------------------------------------------------ the turn
@@ -129,12 +74,12 @@ class Buying:
         box = s.box
         if isinstance(action, Pass):
             return None if self.options(s) == [PASS] else Refusal("O3.1", "you must buy a card, and there is one you can pay")
-        found = _found(s, action, s.display, "in the display", "O3.1", self.seat)
-        if isinstance(found, Refusal):
-            return found
-        card, _ = found
+        there = found(s, action, s.display, "in the display", "O3.1", self.seat)
+        if isinstance(there, Refusal):
+            return there
+        card, _ = there
         if box.cost[card] > s.purse(self.seat):
-            return Refusal("O3.1", _short(s, self.seat, box.cost[card]))
+            return Refusal("O3.1", short(s, self.seat, box.cost[card]))
         return None
 
     def answer(self, s: Table, action: Any) -> None:
@@ -259,12 +204,12 @@ class Raiding:
         """Why not: the card is elsewhere, its column is full, or it costs more sabres than there are."""
         if isinstance(action, Pass):
             return None
-        found = _found(s, action, s.table, "on One-Eye's table", "O9.4" if self.final else "O5.1", self.seat)
-        if isinstance(found, Refusal):
-            return found
-        cost, have = s.box.raid_cost[found[0]], s.sabres[self.seat]
+        there = found(s, action, s.table, "on One-Eye's table", "O9.4" if self.final else "O5.1", self.seat)
+        if isinstance(there, Refusal):
+            return there
+        cost, have = s.box.raid_cost[there[0]], s.sabres[self.seat]
         if cost > have:
-            shown = any(s.box.pays[found[0]][:1])
+            shown = any(s.box.pays[there[0]][:1])
             because = " since it shows a sabre" if shown else ""
             return Refusal("O5.2" if shown else "O5.1", f"a raid costs {amount(cost, 'sabre')} here{because}; you have {have}")
         return None
@@ -311,8 +256,8 @@ class Moving:
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the card does not lie in the display."""
-        found = _found(s, action, s.display, "in the display", "O6.1", None)
-        return found if isinstance(found, Refusal) else None
+        there = found(s, action, s.display, "in the display", "O6.1", None)
+        return there if isinstance(there, Refusal) else None
 
     def answer(self, s: Table, action: Any) -> None:
         """To the first free space."""
@@ -363,67 +308,12 @@ def _begin_final(s: Table) -> None:
     moved = [c for c in s.display if c != GAP]
     s.table += moved
     s.display[:] = [GAP] * len(s.display)
-    s.tell(Event("final", None, "The final round begins: the display joins One-Eye's table, and each may raid once"))
+    if s.told is not None:
+        s.tell(Event("final", None, "The final round begins: the display joins One-Eye's table, and each may raid once"))
     s.stack += [Raiding(seat, True) for seat in reversed(range(s.seats))]
 
 
 # ------------------------------------------------------------------------------------------------------------ shared by steps
-
-
-def _found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: int | None) -> tuple[int, int] | Refusal:
-    """The card that ``action`` means among ``cards``, and its column's colour; or why ``seat`` cannot take it."""
-    box = s.box
-    if isinstance(action, BuyShip | RaidShip | MoveShip):
-        card, thing = s.ship_in(cards), "no ship lies " + where
-        if card == GAP:
-            return Refusal(rule, thing)
-        if isinstance(action, MoveShip):
-            return card, GAP
-    if action.colour not in box.colours or box.colours.index(action.colour) not in s.colours:
-        named = action.colour in box.colours
-        taking_part = listed([box.colours[c] for c in s.colours])
-        return Refusal(
-            "O1.2" if not isinstance(action, BuyShip | RaidShip) else "O8.2",
-            f"{action.colour} {'stays in the box this time' if named else 'is no colour of this game'}; there are {taking_part}",
-        )
-    colour = box.colours.index(action.colour)
-    if not isinstance(action, BuyShip | RaidShip):
-        card = box.card.get((action.colour, action.cost), GAP)
-        if card == GAP:
-            costs = listed([str(box.cost[k]) for k in range(box.kinds)])
-            return Refusal(rule, f"no {action.colour} card costs {action.cost}; they cost {costs}")
-        if card not in cards:
-            return Refusal(rule, f"{box.names[card]} is not {where}: {_place(s, card)}")
-    if seat is not None and len(s.column(seat, colour)) >= box.limit:
-        return Refusal("O4.3", f"your {action.colour} column holds {box.limit} cards, and no column may hold more")
-    return card, colour
-
-
-def _place(s: Table, card: int) -> str:
-    """Where an island card lies, for all to see; those still in the deck are not told apart."""
-    if card in s.display:
-        return "it lies in the display"
-    if card in s.table:
-        return "it lies on One-Eye's table"
-    if card in s.gone:
-        return "it was sold and is out of the game"
-    n = len(s.box.colours)
-    for at, cards in enumerate(s.columns):
-        if card in cards:
-            return f"seat {at // n} has it"
-    return "it has not been turned up yet"
-
-
-def _short(s: Table, seat: int, cost: int) -> str:
-    """What a card costs, what one has, and what selling would bring: never enough."""
-    box, jewels, cards = s.box, s.jewels[seat], sum(map(len, s.mine(seat)))
-    would = [
-        f"your {many(n, thing)} would bring {n * price}"
-        for n, thing, price in ((jewels, "jewel", box.jewel_price), (cards, "card", box.card_price))
-        if n
-    ]
-    selling = f", and {listed(would)}: {s.purse(seat)} in all" if would else " and nothing to sell"
-    return f"costs {cost}; you have {s.ducats[seat]}{selling}"
 
 
 def _card(s: Table, action: Any, cards: list[int]) -> tuple[int, int]:

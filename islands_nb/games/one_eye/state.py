@@ -86,7 +86,10 @@ class Table:
     def ship_in(self, cards: list[int] | tuple[int, ...]) -> int:
         """The first ship among ``cards``; ``GAP`` if there is none."""
         first = self.box.first_ship
-        return next((c for c in cards if c >= first), GAP)
+        for card in cards:
+            if card >= first:
+                return card
+        return GAP
 
     def purse(self, seat: int) -> int:
         """The ducats a seat could have by selling all it owns (O3.2)."""
