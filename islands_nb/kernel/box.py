@@ -82,7 +82,10 @@ class Box:
                 raise BadBox(f"[[{kind}]]: no such kind of row; there are {', '.join(self.SHAPE)}")
         for kind, shape in self.SHAPE.items():
             self.rows[kind] = {}
-            for row in tables.get(kind, ()):
+            rows = tables.get(kind, ())
+            if not isinstance(rows, list | tuple) or not all(isinstance(row, dict) for row in rows):
+                raise BadBox(f"{kind}: each row of this kind stands under [[{kind}]]")
+            for row in rows:
                 self._take(kind, shape, row)
         for kind, id, changes in edits:
             self._change(kind, id, dict(changes))
@@ -112,7 +115,11 @@ class Box:
             wrong = shape[key].wrong(row[key])
             if wrong:
                 raise BadBox(f"{where}: {key} {wrong}")
-        for key, source in {"row": row.get("from"), **row.get("unsure", {})}.items():
+        unsure = row.get("unsure", {})
+        for key in unsure:
+            if key not in shape:
+                raise BadBox(f"{where}: unsure names {key!r}, and the row has no such field")
+        for key, source in [("the row", row.get("from")), *unsure.items()]:
             if source not in self.sources:
                 raise BadBox(f"{where}: {key} is from {source!r}, and [source] has no such entry")
         self.rows[kind][id] = dict(row)
@@ -144,7 +151,7 @@ class Box:
         """A box with these fields of one row changed. Raises ``BadBox``, saying which row and what would do."""
         if not changes:
             raise BadBox(f"edit of {kind} {id}: say what to change, as in edit({kind!r}, {id!r}, field=value)")
-        return type(self)(self._tables, (*self.edits, (kind, id, tuple(sorted(changes.items())))))
+        return self.edited([(kind, id, tuple(sorted(changes.items())))])
 
     def edit_rows(self: B, rows: Iterable[Mapping[str, Any]]) -> B:
         """A box made from rows ``kind, id, field, value``, such as ``game.pieces()`` handed back with some values changed.
@@ -159,10 +166,15 @@ class Box:
             except (KeyError, TypeError):
                 raise BadBox(f"row {n}: needs kind, id, field and value, not {row!r}") from None
             value = value.item() if hasattr(value, "item") else value
+            if value is None or value != value:  # a blank cell of a DataFrame
+                raise BadBox(f"row {n}: {kind} {id}, {key}: the value is blank")
             known = self.rows.get(kind, {}).get(id, {})
             if key not in known or known[key] != value:
                 changed.setdefault((kind, id), {})[key] = value
-        edits = tuple((k, i, tuple(sorted(c.items()))) for (k, i), c in changed.items())
+        return self.edited([(k, i, tuple(sorted(c.items()))) for (k, i), c in changed.items()])
+
+    def edited(self: B, edits: Iterable[Edit]) -> B:
+        """A box with several rows changed, checked when all are: two costs may be exchanged. Raises ``BadBox``."""
         return type(self)(self._tables, (*self.edits, *edits))
 
     # -- telling ----------------------------------------------------------------------------------------------------------

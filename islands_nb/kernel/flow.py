@@ -67,7 +67,9 @@ def settle(s: Table) -> None:
         if not stack or stack[-1].asks:
             return
         stack.pop().run(s)
-    raise Endless(f"{len(ENDLESS)} tasks ran after ply {s.ply} and no seat was asked; the last was {type(stack[-1]).__name__}")
+    if stack and not stack[-1].asks:
+        last = type(stack[-1]).__name__
+        raise Endless(f"{len(ENDLESS)} tasks ran after ply {s.ply} and no seat was asked; the next would be {last}")
 
 
 def legal(s: Table) -> list[Any]:

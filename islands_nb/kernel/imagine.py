@@ -31,7 +31,8 @@ def imagine(s: S, seat: int | None, rng: Rng) -> S:
         else:
             places.setdefault(pool, []).append((f.name, None))
     for slots in places.values():
-        pieces = rng.shuffled(p for name, k in slots for p in _at(t, name, k))
+        # Sorted first: what is dealt must follow from what the seat knows and from `rng`, not from how the pieces truly lie.
+        pieces = rng.shuffled(sorted(p for name, k in slots for p in _at(t, name, k)))
         for name, k in slots:
             n = len(_at(t, name, k))
             _put(t, name, k, tuple(pieces[:n]))

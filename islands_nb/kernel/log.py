@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from .box import Box
+from .box import Box, Edit
 from .data import whole
 from .errors import BadInput, BadLog, Endless, OtherVersion
 from .flow import play, refusal, to_act
@@ -25,6 +25,7 @@ from .game import Game, find, spell
 
 SIZE_LIMIT = 2_000_000  # characters; a long four-player game is some 30,000
 LINE_LIMIT = 4_000
+EDIT_LIMIT = 200
 
 
 @dataclass
@@ -95,28 +96,35 @@ class Log:
             raise BadLog("the log is empty")
         if len(text) > SIZE_LIMIT:
             raise BadLog(f"the log has {len(text)} characters; at most {SIZE_LIMIT} are read")
+        text = text.replace("\r\n", "\n")  # a save that went through an editor of another system
         head, *rest = text.removesuffix("\n").split("\n")
         log = cls._head(head)
-        edits: list[str] = []
+        edits: list[Edit] = []
         for at, line in enumerate(rest, 2):
             if len(line) > LINE_LIMIT or not line.isprintable():
-                raise BadLog("a line of a log is printable text of at most 4000 characters", at)
+                raise BadLog(f"a line of a log is printable text of at most {LINE_LIMIT} characters", at)
             if line.startswith("# "):
                 log.notes.append((len(log.lines), line[2:]))
             elif line.startswith("+ ") and not log.lines and not log.notes:
-                log.box = _edited(log, line, at)
-                edits.append(line)
+                edits.append(_edit(line, at))
             else:
                 log.lines.append(_answer(line, at, log.seats))
-        if log.box and log.box.lines() != edits:
-            raise BadLog("an edit is not spelled as this package spells it", 2)
-        if str(log).removesuffix("\n") != text.removesuffix("\n"):
-            raise BadLog("this is not how this package writes a log (options in order, single spaces)", 1)
+        if edits:
+            log.box = _edited(log.game.box, edits)
+        try:
+            log.start()
+        except BadInput as error:  # options that do not go together, or not with this box
+            raise BadLog(str(error), 1) from None
+        for at, (ours, theirs) in enumerate(zip(str(log).split("\n"), text.split("\n"), strict=False), 1):
+            if ours != theirs:
+                raise BadLog(f"this package would write this line so: {ours[:80]!r}", at)
         return log
 
     @classmethod
     def _head(cls, head: str) -> Log:
-        name, *words = head.split(" ") if len(head) <= LINE_LIMIT else [""]
+        if len(head) > LINE_LIMIT:
+            raise BadLog(f"a line of a log is printable text of at most {LINE_LIMIT} characters", 1)
+        name, *words = head.split(" ")
         try:
             game = find(name)
         except BadInput as error:
@@ -125,17 +133,17 @@ class Log:
         if version is None:
             raise BadLog("after the name of the game stands the version of its rules, a number", 1)
         if version != game.version:
-            age = "a later" if version > game.version else "an earlier"
             raise OtherVersion(
-                f"this game was played under version {version} of the rules of {game.title}; this package, {age} one's "
-                f"{'predecessor' if version > game.version else 'successor'}, knows version {game.version}",
+                f"this game was played under version {version} of the rules of {game.title}, and this package knows version "
+                f"{game.version}: open it with {'a later' if version > game.version else 'an earlier'} one",
                 1,
             )
         pairs = {n: v for n, _, v in (w.partition("=") for w in words[1:])}
         try:
-            seats, seed = whole(pairs.pop("seats", "")), whole(pairs.pop("seed", ""))
-            game.check_seats(seats)
-            game.check_seed(seed)
+            said = {n: pairs.pop(n, "") for n in ("seats", "seed")}
+            seats, seed = (whole(word) for word in said.values())
+            game.check_seats(said["seats"] if seats is None else seats)
+            game.check_seed(said["seed"] if seed is None else seed)
             known = {o.name: o for o in game.options_}
             options = game.check_options({n: known[n].read(v) if n in known else v for n, v in pairs.items()})
         except BadInput as error:
@@ -145,20 +153,32 @@ class Log:
         return cls(game, seats, seed, options)
 
 
-def _edited(log: Log, line: str, at: int) -> Box:
+def _edit(line: str, at: int) -> Edit:
     parts = line.split(" ", 3)
     try:
         changes = json.loads(parts[3]) if len(parts) == 4 else None
     except (ValueError, RecursionError):
         changes = None
-    if not isinstance(changes, dict):
+    if not isinstance(changes, dict) or not changes:
         raise BadLog('an edit reads: + kind id {"field":value}', at)
+    return parts[1], parts[2], tuple(sorted(changes.items()))
+
+
+def _edited(box: Box, edits: list[Edit]) -> Box:
+    """The box with all edits. When it is refused, the line to blame is the last after which the rest no longer helps."""
+    if len(edits) > EDIT_LIMIT:
+        raise BadLog(f"a log has at most {EDIT_LIMIT} edits", 2 + EDIT_LIMIT)
     try:
-        return (log.box or log.game.box).edit(parts[1], parts[2], **changes)
+        return box.edited(edits)
     except BadInput as error:
-        raise BadLog(str(error), at) from None
-    except TypeError:  # a field called self, kind or id
-        raise BadLog("an edit changes fields of a row", at) from None
+        blamed, at = error, len(edits)
+    while at > 1:
+        try:
+            box.edited(edits[: at - 1])
+            break
+        except BadInput as error:
+            blamed, at = error, at - 1
+    raise BadLog(str(blamed), 1 + at)
 
 
 def _answer(line: str, at: int, seats: int) -> tuple[int, str]:

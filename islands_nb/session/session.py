@@ -192,13 +192,13 @@ class Session(Speaking):
         text = _word(said)
         if not s.stack:
             raise GameOver(text, Refusal("", "the game is over"))
+        if seat is not None and seat != to_act(s):
+            raise OtherSeat(text, Refusal("", f"it is {self._who(to_act(s))}'s turn to answer, not {self._who(seat)}'s"))
         action = self.game.read(said) if isinstance(said, str) else said if type(said) in self.game.verbs else None
         if action is None:
             near = get_close_matches(text, [str(a) for a in legal(s)], 1)
             hint = f"did you mean {near[0]!r}?" if near else "legal() lists what may be said"
             raise UnreadableAction(text, Refusal("", f"that is no sentence of {self.game.title}; {hint}"))
-        if seat is not None and seat != to_act(s):
-            raise OtherSeat(text, Refusal("", f"it is {self._who(to_act(s))}'s turn to answer, not {self._who(seat)}'s"))
         why = refusal(s, action)
         if why is not None:
             raise IllegalAction(text, why)
@@ -276,9 +276,10 @@ class Session(Speaking):
             for s in self._states[ply + 1 :]:
                 if to_act(self._states[s.ply - 1]) != mine:
                     raise NothingToUndo(f"{self._who(to_act(self._states[s.ply - 1]))} has answered since; {way}")
-                shown = next((e.words for e in s.told or () if e.learnt), None)
-                if shown:
-                    raise NothingToUndo(f"since then {shown}, and what is seen stays seen; {way}")
+                for e in s.told or ():
+                    if e.learnt:
+                        shown = e.words if e.known_to("all" if seat is None else seat) else "somebody has learnt something"
+                        raise NothingToUndo(f"since then {shown}, and what is seen stays seen; {way}")
         return ply
 
     def branch(self, ply: int | None = None) -> Session:

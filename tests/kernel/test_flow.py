@@ -146,7 +146,7 @@ def test_endless_through_play_leaves_the_position_alone():
 
 
 def test_as_many_tasks_as_are_allowed_are_not_endless(monkeypatch):
-    monkeypatch.setattr(flow, "ENDLESS", 3)
+    monkeypatch.setattr(flow, "ENDLESS", range(3))
     s = toy(Doubling(), Doubling(), Doubling())
     settle(s)
     assert not s.stack

@@ -6,7 +6,7 @@ import pickle
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from islands_nb.games.one_eye import GAME
@@ -69,6 +69,7 @@ def refused(text, line, *words, kind=BadLog):
         "one_eye 1 seats=2 seed=0 removed=red,blue,grey\n",
         "one_eye 1 seats=2 seed=0 removed=grey,blue,red variant_colours=true\n",
         "one_eye 1 seats=2 seed=7\n# a note with # and + and 0 buy red 5\n# \n",
+        "one_eye 1 seats=2 seed=7\n#   a note keeps its spaces  \n",
         'one_eye 1 seats=2 seed=7\n+ card card_3 {"cost":9}\n+ card card_3 {"cost":3}\n',
         "one_eye 1 seats=2 seed=7\n0 ünïcödé is printable, and read; what it says is found when it is played\n",
     ],
@@ -392,7 +393,7 @@ def spoil(text, changes):
     return text
 
 
-@settings(max_examples=1500, deadline=None, derandomize=True)
+@settings(max_examples=1500, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from([TEXT, PLAIN, EDITED]), st.lists(change, min_size=1, max_size=4))
 def test_a_spoilt_log_is_refused_as_such_or_is_a_log(text, changes):
     text = spoil(text, changes)
@@ -409,7 +410,7 @@ def test_a_spoilt_log_is_refused_as_such_or_is_a_log(text, changes):
     assert told.reason
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(max_size=200))
 def test_any_text_is_refused_or_is_a_log(text):
     for whole in (text, "one_eye 1 seats=2 seed=1" + text, TEXT + text, lines()[0] + "\n+ " + text):

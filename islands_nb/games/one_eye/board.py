@@ -132,10 +132,10 @@ class _Drawing:
             halo=[x, y, *CARD_HALO] if self.asked else None,
             dash=dash,
         )
-        if named:
+        if named and self.asked:
             self.scene.rect(x - 3, y - 9, 90, 124, "sel", 10)
             self.scene.path(f"M{x + 30} {y - 14}h24v8h-24z", cls="pip")
-        elif name in self.frame.moved:
+        elif named or name in self.frame.moved:
             self._brackets(x - 3, y - 3, 90, 124)
         return lit
 

@@ -11,7 +11,8 @@ from islands_nb.kernel.errors import BadBox
 
 from .actions import Buy, BuyShip, Move, MoveShip, Raid, RaidShip, Sell, SellShip
 
-GOODS = Whole(0, 9)
+GOODS = Whole(0, 8)
+SIGNS = 8  # on the upper edge of a card; more could not be told apart
 
 
 class IslandBox(Box):
@@ -19,7 +20,7 @@ class IslandBox(Box):
 
     SHAPE = {
         "colour": {},
-        "card": {"cost": Whole(1, 60), "chests": GOODS, "sabres": GOODS, "ducats": Whole(0, 20), "jewels": GOODS},
+        "card": {"cost": Whole(1, 60), "chests": GOODS, "sabres": GOODS, "ducats": GOODS, "jewels": GOODS},
         "ship": {"count": Whole(1, 20), "cost": Whole(1, 60)},
         "players": {"seats": Whole(2, 5), "colours": Whole(1, 8)},
         "number": {"value": Whole(0, 60)},
@@ -29,8 +30,24 @@ class IslandBox(Box):
     }
     LEAST = {"display": 1, "spaces": 1, "column_limit": 1, "ducats_per_jewel": 1}
 
+    NEEDED = {
+        "number": [
+            *("start_ducats", "start_sabres", "start_jewels", "display", "spaces", "table_start", "column_limit"),
+            *("jewel_sells_for", "card_sells_for", "raid_cost", "raid_cost_sabre", "ducats_per_sabre", "ducats_per_jewel"),
+        ],
+        "supply": ["sabres", "ducats", "jewels"],
+        "ship": ["ship"],
+    }
+
     def check(self) -> None:
-        """Can the set be told apart by cost, and dealt? Can the first purchase be paid?"""
+        """Is all there? Can the set be told apart by cost, and dealt? Can the first purchase be paid?"""
+        for kind in self.SHAPE:
+            if not self.rows[kind]:
+                raise BadBox(f"{kind}: there is no row of this kind")
+        for kind, ids in self.NEEDED.items():
+            for id in ids:
+                if id not in self.rows[kind]:
+                    raise BadBox(f"{kind} {id}: the row is missing")
         cards, numbers = self.rows["card"], {id: row["value"] for id, row in self.rows["number"].items()}
         for id, least in self.LEAST.items():
             if numbers[id] < least:
@@ -40,6 +57,9 @@ class IslandBox(Box):
             if row["cost"] in paid:
                 raise BadBox(f"card {id}: costs {row['cost']}, as {paid[row['cost']]} does; a card is named by its cost")
             paid[row["cost"]] = id
+            signs = sum(row[good] for good in ("chests", "sabres", "ducats", "jewels"))
+            if signs > SIGNS:
+                raise BadBox(f"card {id}: shows {signs} signs, and there is room for {SIGNS} on a card")
         purse = numbers["start_ducats"] + numbers["start_jewels"] * numbers["jewel_sells_for"]
         cheapest = min(paid)
         if cheapest > purse:
@@ -47,11 +67,15 @@ class IslandBox(Box):
                 f"card {paid[cheapest]}: costs {cheapest}, the least of all, and nobody has more than {purse} at the start"
             )
         ducats = self.rows["supply"]["ducats"]["total"]
-        for id, row in [*cards.items(), *self.rows["ship"].items()]:
+        for kind, id, row in [(k, i, r) for k in ("card", "ship") for i, r in self.rows[k].items()]:
             if row["cost"] > ducats:
-                raise BadBox(f"{id}: costs {row['cost']}, and the box holds {ducats} ducats: nobody could ever pay it")
+                raise BadBox(f"{kind} {id}: costs {row['cost']}, and the box holds {ducats} ducats: nobody could ever pay it")
         if numbers["table_start"] > numbers["spaces"]:
             raise BadBox(f"number table_start: {numbers['table_start']} cards do not fit {numbers['spaces']} spaces")
+        for seats in range(2, 6):
+            rows = [id for id, row in self.rows["players"].items() if row["seats"] == seats]
+            if len(rows) != 1:
+                raise BadBox(f"players: {len(rows)} rows are for {seats} seats ({', '.join(rows) or 'none'}); there must be one")
         for id, row in self.rows["players"].items():
             need, have = numbers["display"] + numbers["table_start"], row["colours"] * len(cards)
             if need > have:

@@ -81,17 +81,10 @@ def _shape(tag: str, text: str | None = None, **attrs: Any) -> dict[str, Any]:
 
 
 def _pay(numbers: list[int]) -> Art:
-    """What a card pays, on a band of 72 by 16: chests, sabres, ducats, jewels. More than eight signs are counted instead."""
-    shapes: list[dict[str, Any]] = []
+    """What a card pays, on a band of 72 by 16: chests, sabres, ducats, jewels, closer together the more there are."""
     signs = [kind for kind, n in zip(GOODS, numbers, strict=True) for _ in range(n)]
-    if len(signs) <= 8:
-        step = 17 if len(signs) <= 4 else 56 / (len(signs) - 1)
-        shapes = [use(f"g-{name}", round(i * step, 1), 0, 16, 16, colour) for i, (_, name, colour) in enumerate(signs)]
-    else:
-        kinds = [(kind, n) for kind, n in zip(GOODS, numbers, strict=True) if n]
-        for i, ((_, name, colour), n) in enumerate(kinds):
-            x = i * 72 / len(kinds)
-            shapes += [use(f"g-{name}", round(x, 1), 2, 12, 12, colour), _shape("text", str(n), x=round(x + 12, 1), y=13)]
+    step = 17 if len(signs) <= 4 else 56 / (len(signs) - 1)
+    shapes = [use(f"g-{name}", round(i * step, 1), 0, 16, 16, colour) for i, (_, name, colour) in enumerate(signs)]
     return {"box": [72, 16], "shapes": shapes}
 
 

@@ -19,6 +19,7 @@ from .words import amount, called, goods, many
 
 PASS = Pass()
 SELL_JEWEL = SellJewel()
+GOODS = ("sabres", "ducats", "jewels")
 
 
 # ------------------------------------------------------------------------------------------------------------------ the turn
@@ -33,7 +34,7 @@ class Turn:
     def run(self, s: Table) -> None:
         """Put the four steps of the next turn on the stack, or begin the final round."""
         round_is_over = s.turn % s.seats == 0
-        if (s.ending and round_is_over) or s.idle >= s.seats:  # O9.1, O9.5
+        if round_is_over and (s.ending or s.idle >= s.seats):  # O9.1, O9.5
             _begin_final(s)
             return
         seat = s.turn % s.seats
@@ -155,6 +156,7 @@ class Selling:
             s.ducats[seat] += box.jewel_price
             if s.told is not None:
                 s.tell(Event("sold", seat, f"sold a jewel for {amount(box.jewel_price, 'ducat')}"))
+                _note_supply(s, "ducats", box.jewel_price)
         else:
             card, colour = self._mine(s, action)
             s.drop(seat, colour, card)
@@ -162,6 +164,7 @@ class Selling:
             if s.told is not None:
                 words = f"sold {called(box, card)} for {amount(box.card_price, 'ducat')}"
                 s.tell(Event("sold", seat, words, (("card", box.names[card]),), (box.names[card],)))
+                _note_supply(s, "ducats", box.card_price)
         if box.cost[self.card] > s.ducats[seat]:
             s.stack.append(self)
         else:
@@ -176,14 +179,18 @@ class Raiding:
     final: bool
     asks: ClassVar[bool] = True
     open: ClassVar[bool] = True
-    rule: ClassVar[str] = "O2.1"
     takes: ClassVar[tuple[type[Any], ...]] = (Raid, RaidShip, Pass)
+
+    @property
+    def rule(self) -> str:
+        """Why nothing else may be done now."""
+        return "O9.4" if self.final else "O2.1"
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
         if self.final:
             return "in the final round you may raid one card, and nothing else"
-        return "you have bought your card; now you may raid one, or pass"
+        return "the purchase is done; now you may raid one card, or pass"
 
     def options(self, s: Table) -> list[Any]:
         """Each card there are sabres and room for; and to do without."""
@@ -346,9 +353,14 @@ def _take(s: Table, seat: int, card: int, colour: int, what: str, words: str) ->
         return
     name = s.box.names[card]
     s.tell(Event(what, seat, words, (("card", name), ("colour", s.box.colours[colour])), (name,)))
-    paid = tuple(zip(("sabres", "ducats", "jewels"), brought, strict=True))
+    paid = tuple(zip(GOODS, brought, strict=True))
     s.tell(Event("paid", seat, f"took {goods(*brought)} from the {s.box.colours[colour]} column", paid))
-    for thing, held in (("sabres", s.sabres), ("ducats", s.ducats), ("jewels", s.jewels)):
-        gained, total = dict(paid)[thing], s.box.supply[thing]
-        if sum(held) > total >= sum(held) - gained:  # O10.8
-            s.tell(Event("supply", None, f"More {thing} are held than the {total} the chips of the box come to; play on"))
+    for thing, gained in paid:
+        _note_supply(s, thing, gained)
+
+
+def _note_supply(s: Table, thing: str, gained: int) -> None:
+    """Note when more is held than the chips of the box come to (O10.8)."""
+    held, total = sum(getattr(s, thing)), s.box.supply[thing]
+    if held > total >= held - gained:
+        s.tell(Event("supply", None, f"More {thing} are held than the {total} the chips of the box come to; play on"))

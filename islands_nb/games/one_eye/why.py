@@ -8,7 +8,7 @@ from islands_nb.kernel.errors import Refusal
 
 from .actions import BuyShip, MoveShip, RaidShip
 from .state import GAP, Table
-from .words import listed, many
+from .words import amount, listed, many
 
 
 def found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: int | None) -> tuple[int, int] | Refusal:
@@ -36,7 +36,7 @@ def found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: 
         if card not in cards:
             return Refusal(rule, f"{box.names[card]} is not {where}: {place(s, card)}")
     if seat is not None and len(s.column(seat, colour)) >= box.limit:
-        return Refusal("O4.3", f"your {action.colour} column holds {box.limit} cards, and no column may hold more")
+        return Refusal("O4.3", f"your {action.colour} column holds {amount(box.limit, 'card')}, and no column may hold more")
     return card, colour
 
 

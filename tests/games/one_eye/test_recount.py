@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from islands_nb.games.one_eye import GAME
@@ -83,7 +83,7 @@ def recounted(s: Any, variant: bool) -> list[int]:
     return total
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(games, choices)
 def test_scores_found_again(game, picks):
     variant = game[2]
@@ -133,7 +133,7 @@ def booked(purse: list[Counter[str]], column: dict[tuple[int, str], list[str]], 
 
 
 @pytest.mark.parametrize("box", [None, POOR], ids=["printed", "poor"])
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(games, choices)
 def test_goods_and_columns_follow_from_what_was_told(box, game, picks):
     start = {t: (box or GAME.box).rows["number"][f"start_{t}"]["value"] for t in ("ducats", "sabres", "jewels")}
@@ -169,7 +169,7 @@ def test_some_of_these_games_sell_and_some_take_ships():
 # -- cards, turns, columns ----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(games, choices)
 def test_each_card_is_in_one_place_and_no_column_has_more_than_seven(game, picks):
     everything = None
@@ -185,7 +185,7 @@ def test_each_card_is_in_one_place_and_no_column_has_more_than_seven(game, picks
             assert all(s.box.names[c].split(" ")[0] in (s.box.colours[at % n], "ship") for c in column)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(games, choices, st.sampled_from([None, POOR]))
 def test_all_have_as_many_turns_and_one_final_raid(game, picks, box):
     turns: Counter[int] = Counter()

@@ -397,14 +397,14 @@ def test_the_rulebooks_example_of_buying():
     s = say(s, "0 buy blue 5")
     assert paid(s) == (1, 2, 0)
     assert goods(s, 0) == (17, 3, 1)
-    assert happened(s) == ["bought blue 5 for 5 ducats", "the blue column brought 1 sabre and 2 ducats"]
+    assert happened(s) == ["bought blue 5 for 5 ducats", "took 1 sabre and 2 ducats from the blue column"]
     s = say(s, "0 pass", "0 move red 3", "1 buy red 2", "1 pass", "1 move green 2", "0 buy blue 4")
     assert paid(s) == (2, 3, 0)
     assert goods(s, 0) == (16, 5, 1)
     s = say(s, "0 pass", "0 move orange 3", "1 buy orange 4", "1 pass", "1 move orange 5", "0 buy blue 8")
     assert paid(s) == (2, 3, 2)
     assert goods(s, 0) == (11, 7, 3)
-    assert happened(s)[1] == "the blue column brought 2 sabres, 3 ducats and 2 jewels"
+    assert happened(s)[1] == "took 2 sabres, 3 ducats and 2 jewels from the blue column"
     assert column(s, 0, "blue") == ["blue 5", "blue 4", "blue 8"]
     assert chests(s, "blue") == [3, 0]
 
@@ -421,7 +421,7 @@ def test_only_the_column_that_grew_pays():
 def test_a_column_that_shows_nothing_brings_nothing():
     s = say(table(display="red 2"), "0 buy red 2")
     assert paid(s) == (0, 0, 0)
-    assert happened(s)[1] == "the red column brought nothing"
+    assert happened(s)[1] == "took nothing from the red column"
 
 
 FULL = "red 2, red 3, red 4, red 5, ship, ship, ship"
@@ -482,7 +482,7 @@ def test_a_raid_costs_3_sabres():
     s = say(s, "0 buy red 2", "0 raid green 6")
     assert goods(s, 0) == (23, 1, 1)  # 18 + 2 + 3 ducats; 3 sabres went, 1 came
     assert column(s, 0, "green") == ["green 5", "green 6"]
-    assert happened(s) == ["raided green 6 for 3 sabres", "the green column brought 1 sabre and 5 ducats"]
+    assert happened(s) == ["raided green 6 for 3 sabres", "took 1 sabre and 5 ducats from the green column"]
     assert named(s, s.table) == ["green 8"]
 
 

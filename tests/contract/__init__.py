@@ -1,0 +1,1 @@
+"""What every game promises. Written once; the registry says for whom. Nothing here names a game."""

@@ -1,0 +1,357 @@
+"""What every game promises of its secrets."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import fields, replace
+from math import factorial, prod, sqrt
+from typing import Any
+
+from islands_nb.kernel import imagine as imagining
+from islands_nb.kernel import view as viewing
+from islands_nb.kernel.flow import legal, play, refusal, to_act
+from islands_nb.kernel.rng import Rng, stream
+from islands_nb.kernel.seat import Seat
+from islands_nb.kernel.view import ALL, NOBODY, OWNER, SHARED, sees
+from islands_nb.notebook.board import Board
+from islands_nb.notebook.drawing import draw
+from islands_nb.notebook.picture import picture
+from islands_nb.session import Session
+from islands_nb.sim import bots
+
+from .promises import candidates
+from .walks import Walk, digest
+
+DRAWS = 40
+Slots = list[tuple[str, int | None]]
+
+
+def readers(s: Any) -> list[int | None]:
+    """Every seat, and one who looks on."""
+    return [None, *range(s.seats)]
+
+
+def swapped(s: Any, seat: int | None, *salt: str | int) -> Any:
+    """A table with other secrets, dealt anew among what ``seat`` cannot see; also events that it may not know of."""
+    t = imagining.imagine(s, seat, stream(s.ply, "swap", *salt))
+    if s.told is not None:
+        t.told = [e if e.known_to(seat) else replace(e, words="hid what nobody may read", facts=(), keys=()) for e in s.told]
+    return t
+
+
+# -- views and imagined tables ------------------------------------------------------------------------------------------------
+
+
+def hidden_stays_hidden(walk: Walk) -> None:
+    """A seat sees the same of every table that it imagines, and of the true one; what it sees is plain JSON."""
+    for s in walk.near:
+        for seat in readers(s):
+            seen = viewing.view(s, seat)
+            assert json.loads(json.dumps(seen)) == seen, f"seat {seat}'s view at ply {s.ply} is not plain JSON"
+            t = imagining.imagine(s, seat, Rng(walk.seed ^ s.ply))
+            assert viewing.view(t, seat) == seen, f"seat {seat} can tell an imagined table from the true one at ply {s.ply}"
+            assert t.ply == s.ply
+            assert t.stack == s.stack, "the stack is public: imagine leaves it alone"
+
+
+def pools(s: Any, seat: int | None) -> dict[str, Slots]:
+    """The places hidden from ``seat``, by pool."""
+    out: dict[str, Slots] = {}
+    for f in fields(s):
+        who, pool, value = sees(f), f.metadata.get("pool"), getattr(s, f.name)
+        if who not in (OWNER, NOBODY) or pool is None:
+            continue
+        by_place = who == OWNER or (value and isinstance(value[0], list | tuple))
+        own = seat if who == OWNER else None
+        places = [(f.name, k) for k in range(len(value)) if k != own] if by_place else [(f.name, None)]
+        out.setdefault(pool, []).extend(places)
+    return out
+
+
+def lies(s: Any, slots: Slots) -> list[tuple[Any, ...]]:
+    """What lies in each of these places."""
+    return [tuple(getattr(s, name) if k is None else getattr(s, name)[k]) for name, k in slots]
+
+
+def secrets_are_declared(s: Any) -> None:
+    """What is hidden is in a pool, or every imagined table would hand it out; what is in a pool is hidden."""
+    for f in fields(s):
+        pool, who = f.metadata.get("pool"), sees(f)
+        if f.name in ("rng", "stack"):
+            continue  # imagine gives another; the stack is public
+        assert who in (ALL, OWNER, NOBODY, SHARED), f"{f.name} is seen by {who!r}"
+        hidden = who in (OWNER, NOBODY)
+        assert hidden or pool is None, f"{f.name} is seen by {who} and is dealt anew"
+        assert pool is not None or not hidden, f"{f.name} is hidden and in no pool: every imagined table hands it out"
+
+
+def pools_are_dealt_anew(walk: Walk) -> None:
+    """Pools keep their pieces; each slot that may differ does in 40 draws; chance is another; the true table stays."""
+    s = walk.near[-1]
+    was = digest(s)
+    for seat in readers(s):
+        drawn = [imagining.imagine(s, seat, stream(walk.seed, "draw", k)) for k in range(DRAWS)]
+        for pool, slots in pools(s, seat).items():
+            true = lies(s, slots)
+            pieces = Counter(p for place in true for p in place)
+            met = [[set() for _ in place] for place in true]
+            for t in drawn:
+                now = lies(t, slots)
+                assert Counter(p for place in now for p in place) == pieces, f"pool {pool!r} has other pieces when imagined"
+                assert [len(p) for p in now] == [len(p) for p in true], f"places of pool {pool!r} hold another number of pieces"
+                for place, seen in zip(now, met, strict=True):
+                    for piece, values in zip(place, seen, strict=True):
+                        values.add(piece)
+            if _surely_differs(pieces):
+                for (name, k), seen in zip(slots, met, strict=True):
+                    stuck = [i for i, values in enumerate(seen) if len(values) == 1]
+                    assert not stuck, f"{name}[{k}] slots {stuck} never differ for seat {seat}: imagine gives them away"
+        assert len({t.rng.word for t in drawn}) == DRAWS, "imagined tables share their chance"
+        assert all(t.rng.word != s.rng.word for t in drawn), "an imagined table has the chance to come of the true one"
+    assert digest(s) == was, "imagining changed the true table"
+
+
+def _surely_differs(pieces: Counter[Any]) -> bool:
+    """Is a slot filled at random all but certain to hold two different pieces in 40 draws?"""
+    n = sum(pieces.values())
+    return n > 1 and (max(pieces.values()) / n) ** DRAWS < 1e-9
+
+
+def frequencies_match(s: Any, seat: int | None, draws: int = 1500) -> int:
+    """Arrangements of what is hidden come as often as counting says: all of them where they are few, else each slot's pieces.
+
+    A chi-squared sum within three of its standard deviations. Returns how many sums there were.
+    """
+    tables = [imagining.imagine(s, seat, stream(s.ply, "count", k)) for k in range(draws)]
+    sums = 0
+    for slots in pools(s, seat).values():
+        pieces = Counter(p for place in lies(s, slots) for p in place)
+        n = sum(pieces.values())
+        if len(pieces) < 2:
+            continue
+        arranged = Counter(sum(lies(t, slots), ()) for t in tables)
+        ways = factorial(n) // prod(map(factorial, pieces.values()))
+        if ways <= 30:
+            _fair(arranged, dict.fromkeys(arranged, draws / ways), ways, draws)
+            sums += 1
+        for i in {0, n // 2, n - 1}:
+            alone = Counter(dict.fromkeys(pieces, 0))
+            for order, times in arranged.items():
+                alone[order[i]] += times
+            _fair(alone, {p: draws * m / n for p, m in pieces.items()}, len(pieces), draws)
+            sums += 1
+    return sums
+
+
+def _fair(found: Counter[Any], expected: dict[Any, float], ways: int, draws: int) -> None:
+    chi = sum((found[k] - e) ** 2 / e for k, e in expected.items()) + (ways - len(expected)) * draws / ways
+    limit = ways - 1 + 3 * sqrt(2 * (ways - 1))
+    assert chi <= limit, f"{ways} ways, {draws} draws: chi squared is {chi:.1f}, more than {limit:.1f}"
+
+
+def imagined_follows_from_what_is_seen(walk: Walk) -> None:
+    """The same chance gives the same imagined table, whichever of those that look alike is the true one.
+
+    Otherwise a bot's thinking would differ with what it cannot see.
+    """
+    s = walk.near[-1]
+    for seat in readers(s):
+        t = swapped(s, seat, walk.seed)
+        a, b = (digest(imagining.imagine(x, seat, stream(walk.seed, "same"))) for x in (s, t))
+        assert a == b, f"what seat {seat} imagines at ply {s.ply} depends on what it cannot see"
+
+
+def what_is_not_marked_is_not_learnt(walk: Walk) -> None:
+    """After an action without an event marked ``learnt``, the seat still cannot tell imagined tables from the true one."""
+    for s in walk.near:
+        seat = to_act(s)
+        if seat is None:
+            continue
+        t = swapped(s, seat, walk.seed)
+        for action in legal(s):
+            after = play(s, action)
+            if not any(e.learnt and e.known_to(seat) for e in after.told):
+                same = viewing.view(play(t, action), seat) == viewing.view(after, seat)
+                assert same, f"{str(action)!r} at ply {s.ply} shows seat {seat} something, and no event is marked learnt"
+
+
+# -- the same bytes -----------------------------------------------------------------------------------------------------------
+
+
+def other_session(walk: Walk, s: Session, seat: int | None) -> Session:
+    """The session as it might have been for all that ``seat`` can tell: other secrets at every ply, other words from others.
+
+    The log is its owner's; a seat reads events. So what others said is blotted out.
+    """
+    log = walk.log()
+    log.lines = []
+    t = Session(log)
+    t._states, t._cursor = [swapped(state, seat, walk.seed) for state in s.states()], s.last
+    t.log.lines = [(who, said if who == seat else "blotted out") for who, said in s.log.lines]
+    t.log.seed = s.log.seed ^ 0x5EED
+    return t
+
+
+def drawn(s: Session, seat: int | str | None) -> dict[str, str]:
+    """All that is drawn for ``seat``, as text by name: live boards and still ones, now and at the ply before."""
+    out = {}
+    for wide in (True, False):
+        for ply in (s.last, max(0, s.last - 1)):
+            d = draw(s, ply, seat, wide=wide, live=True)
+            name = f"{'wide' if wide else 'narrow'} at {ply}"
+            out[f"scene {name}"] = json.dumps(d.scene.out())
+            out[f"legal {name}"] = json.dumps(d.legal)
+            out[f"alt text {name}"] = f"{d.scene.title}. {d.scene.desc}"
+    still = picture(s, seat=seat)
+    return {**out, "picture": still.svg, "picture's alt text": still.alt, "html": still.html(), "words": s.text(seat)}
+
+
+def read(s: Session, seat: int | None) -> dict[str, str]:
+    """All that ``seat`` reads without a board: view, tables, events, course."""
+    states = s.states()
+    out = {
+        "view": json.dumps(s.view(seat)),
+        "events": repr(s.told(seat)),
+        "course": repr([(s.game.scores(t), s.game.counts(t)) for t in states]),
+        "repr": repr(s),
+    }
+    seen = s.view(seat)
+    for name, rows in s.game.tables.items():
+        out[f"table {name}"] = json.dumps(rows(seen, states[-1].box))
+    if seat is not None:
+        out["undo"] = s.can_undo(seat)
+    return out
+
+
+def asked(walk: Walk, s: Session, seat: int) -> dict[str, str]:
+    """What the seat to act hears: options, refusals, previews."""
+    state = s.states()[-1]
+    seen = s.view(seat)
+    out = {"options": repr([str(a) for a in legal(state)])}
+    for action in candidates(walk, walk.last, stream(walk.seed, "ask"))[:60]:
+        out[f"why not {action}"] = str(refusal(state, action))
+    for action in legal(state):
+        out[f"preview of {action}"] = s.game.preview(seen, state.box, action)
+    return out
+
+
+def boarded(s: Session, seat: int | None, sentences: list[str]) -> dict[str, str]:
+    """What a live board holds and answers, as the page gets it."""
+    board = Board(s, seat)
+    try:
+        out = {name: json.dumps(getattr(board, name)) for name in ("scene", "art", "panel")}
+        out["history"] = json.dumps(board._answer({"history": True, "id": "h"}, "h"))
+        if seat is not None:
+            for text in sentences:
+                out[f"ask {text}"] = json.dumps(board._answer({"ask": text, "id": "a"}, "a"))
+        out["repr of the board"] = repr(board)
+    finally:
+        board.close()
+    return out
+
+
+def same(a: dict[str, str], b: dict[str, str], seat: int | None, s: Any) -> None:
+    """Two readings are the same bytes."""
+    assert list(a) == list(b), f"seat {seat} reads other things at ply {s.ply}"
+    for name in a:
+        assert a[name] == b[name], (
+            f"{name}, for seat {seat} at ply {s.ply}, depends on what it cannot see: {_differ(a[name], b[name])}"
+        )
+
+
+def _differ(a: str, b: str) -> str:
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return f"...{a[max(0, at - 30) : at + 30]!r} against ...{b[max(0, at - 30) : at + 30]!r}"
+
+
+def swap_is_not_seen(walk: Walk) -> None:
+    """Swap what a seat cannot see, and it sees, reads and hears the same bytes."""
+    s = walk.session()
+    for seat in readers(walk.last):
+        t = other_session(walk, s, seat)
+        same({**read(s, seat), **drawn(s, seat)}, {**read(t, seat), **drawn(t, seat)}, seat, walk.last)
+        if seat is not None and seat == to_act(walk.last):
+            same(asked(walk, s, seat), asked(walk, t, seat), seat, walk.last)
+
+
+def swap_is_not_seen_on_boards(walk: Walk) -> None:
+    """As ``swap_is_not_seen``, for all that goes to the page."""
+    s = walk.session()
+    sentences = walk.sentences()[-12:] + list(map(str, legal(walk.last)))[:4]
+    for seat in readers(walk.last):
+        t = other_session(walk, s, seat)
+        same(boarded(s, seat, sentences), boarded(t, seat, sentences), seat, walk.last)
+
+
+def others_hear_only_whose_turn_it_is(walk: Walk) -> None:
+    """A seat that need not answer hears, whatever it says, whose turn it is, and no word of what the other may say."""
+    s = walk.session()
+    turn = to_act(walk.last)
+    if turn is None:
+        return
+    may = list(map(str, legal(walk.last)))
+    texts = [
+        *walk.sentences()[-6:],
+        *may[:4],
+        *(words[:-1] + "q" for words in may[:4]),
+        *("q" + words for words in may[:4]),
+        "nonsense",
+    ]
+    for seat in set(range(walk.seats)) - {turn}:
+        t = other_session(walk, s, seat)
+        for text in texts:
+            assert (why := s.why_not(text, seat=seat)) is not None
+            assert why == t.why_not(text, seat=seat), (
+                f"{text!r}, said by seat {seat} out of turn, is answered with a secret: {why}"
+            )
+
+
+def bots_choose_by_what_they_see(walk: Walk) -> None:
+    """Every player says the same where what its seat sees, and its chance, are the same."""
+    for s in walk.near:
+        seat = to_act(s)
+        if seat is None:
+            continue
+        t = swapped(s, seat, walk.seed)
+        for name, make in bots.BOTS.items():
+            a, b = (str(make().choose(Seat(walk.game, x, seat, walk.seed))) for x in (s, t))
+            assert a == b, f"{name} says {a!r} at ply {s.ply}, and {b!r} where only what it cannot see is otherwise"
+
+
+def seed_is_nowhere(walk: Walk) -> None:
+    """Nothing that a seat or a bot reads holds the seed, or the true table's chance."""
+    s, state = walk.session(), walk.last
+    told = {"seed": walk.seed, "deal stream": stream(walk.seed, "deal").word, "chance to come": state.rng.word}
+    banned = {name: (str(n), f"{n:x}") for name, n in told.items() if n > 1 << 40}
+    for seat in readers(state):
+        texts = {**read(s, seat), **drawn(s, seat)}
+        if seat is not None:
+            place = Seat(walk.game, state, seat, walk.seed)
+            found = _reach(place)
+            assert not any(x is state for x in found), "a seat leads to the true table"
+            texts["what a bot gets"] = repr([x for x in found if isinstance(x, int | str)])
+            texts["what a bot imagines"] = digest(place.imagine())
+        for name, text in texts.items():
+            for what, spelled in banned.items():
+                assert not any(word in text for word in spelled), f"{name}, for seat {seat}, tells the {what}"
+
+
+def _reach(thing: Any, deep: int = 3) -> list[Any]:
+    """What can be reached from ``thing`` by its public names, without calling anything."""
+    out, ahead = [], [(thing, 0)]
+    seen: set[int] = set()
+    while ahead:
+        x, depth = ahead.pop()
+        if id(x) in seen or isinstance(x, type) or depth > deep:
+            continue
+        seen.add(id(x))
+        out.append(x)
+        if isinstance(x, dict):
+            ahead += [(v, depth + 1) for v in x.values()]
+        elif isinstance(x, list | tuple):
+            ahead += [(v, depth + 1) for v in x]
+        elif not callable(x) and not isinstance(x, int | str | float | None):
+            names = [n for n in dir(x) if not n.startswith("_")]
+            ahead += [(v, depth + 1) for n in names if not callable(v := getattr(x, n, None))]
+    return out
