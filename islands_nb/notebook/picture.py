@@ -48,11 +48,11 @@ class Picture:
 
 
 def picture(
-    s: Session, ply: int | None = None, *, seat: int | str | None = None, wide: bool = True, theme: str = "", live: bool = False
+    s: Session, ply: int | None = None, *, seat: int | str | None = None, wide: bool = True, theme: str = "", marks: bool = False
 ) -> Picture:
     """The board at ``ply`` (else as shown) as ``seat`` sees it, else as all do. ``theme`` "light" or "dark" fixes the colours.
 
-    With ``live`` what ``seat`` may say is marked, as on its board.
+    With ``marks`` what ``seat`` may say at the newest ply is outlined, as on its board.
     """
     s._check_seat(None if seat == "turn" else seat)
     at = s.ply if ply is None else ply
@@ -60,11 +60,11 @@ def picture(
         raise BadInput(f"ply {ply!r}: this game has the plies 0 to {s.last}")
     if theme not in THEMES:
         raise BadInput(f"theme={theme!r}: it may be 'light', 'dark', or '' for the reader's own")
-    d = draw(s, at, seat, wide=wide, live=live)
-    return Picture(d.svg(theme), f"{d.scene.title}. {d.scene.desc}", words(s, at, seat, alone=not live))
+    d = draw(s, at, seat, wide=wide, live=marks)
+    return Picture(d.svg(theme), f"{d.scene.title}. {d.scene.desc}", words(s, at, seat, alone=not marks))
 
 
 def parts(s: Session, seat: int | str | None) -> dict[str, Any]:
     """The two forms of a board that need no kernel, for a mime bundle."""
-    still = picture(s, seat=seat, live=True)
+    still = picture(s, seat=seat, marks=True)
     return {"text/html": still.html("isl-frame"), "text/plain": still.text}

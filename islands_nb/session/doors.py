@@ -38,9 +38,20 @@ class Doors:
         """
         return self.doors["board"](self, seat)
 
-    def picture(self, ply: int | None = None, *, seat: int | str | None = None, wide: bool = True, theme: str = "") -> Any:
-        """The board at ``ply`` (else as shown) as a picture that stays as it is: ``.svg``, ``.save(path)``."""
-        return self.doors["picture"](self, ply, seat=seat, wide=wide, theme=theme)
+    def picture(
+        self,
+        ply: int | None = None,
+        *,
+        seat: int | str | None = None,
+        wide: bool = True,
+        theme: str = "",
+        marks: bool = False,
+    ) -> Any:
+        """The board at ``ply`` (else as shown) as a picture that stays as it is: ``.svg``, ``.save(path)``.
+
+        With ``marks`` what ``seat`` may say at the newest ply is outlined, as on its board.
+        """
+        return self.doors["picture"](self, ply, seat=seat, wide=wide, theme=theme, marks=marks)
 
     def text(self, seat: int | str | None = None) -> str:
         """The board in words: whose turn, the tables, and what may be done."""

@@ -25,7 +25,7 @@ def scenes():
         for ply in (0, 1, s.last // 2, s.last // 2 + 1, final - 1, final, s.last):
             then = s.branch(ply)
             for wide in (True, False):
-                picture = still(then, seat=0 if then.seat is None else then.seat, wide=wide, live=True)
+                picture = still(then, seat=0 if then.seat is None else then.seat, wide=wide, marks=True)
                 out.append((f"{seats} seats, seed {seed}, ply {ply}", wide, picture.svg))
     return out
 

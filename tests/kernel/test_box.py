@@ -144,6 +144,13 @@ def test_rows_are_read_together():
     assert Toy(tables()).edit_rows(rows).cost == {"a": 9, "b": 3}
 
 
+@pytest.mark.parametrize("blank", [None, float("nan")])
+def test_a_blank_value_is_refused_with_its_row(blank):
+    rows = [dict(kind="card", id="a", field="cost", value=9), dict(kind="card", id="b", field="text", value=blank)]
+    with pytest.raises(BadBox, match=r"^row 1: card b, text: the value is blank$"):
+        toy().edit_rows(rows)
+
+
 def test_rows_from_the_edited_box_keep_its_edits():
     box = toy().edit("card", "a", cost=5)
     rows = box.pieces()
@@ -161,10 +168,10 @@ def test_rows_from_the_edited_box_keep_its_edits():
         (lambda t: t["card"][0].update(cost=10), "card a: cost must be a whole number from 1 to 9, not 10"),
         (lambda t: t["card"][0].update(text=3), "card a: text must be a text of 1 to 400 characters, not 3"),
         (lambda t: t["card"][1].update(id="a"), "card a: there are two rows of this id"),
-        (lambda t: t["card"][1].update({"from": "Q"}), "card b: row is from 'Q', and [source] has no such entry"),
-        (lambda t: t["card"][1].pop("from"), "card b: row is from None, and [source] has no such entry"),
+        (lambda t: t["card"][1].update({"from": "Q"}), "card b: the row is from 'Q', and [source] has no such entry"),
+        (lambda t: t["card"][1].pop("from"), "card b: the row is from None, and [source] has no such entry"),
         (lambda t: t["card"][0].update(unsure={"text": "Q"}), "card a: text is from 'Q', and [source] has no such entry"),
-        (lambda t: t.pop("source"), "card a: row is from 'R', and [source] has no such entry"),
+        (lambda t: t.pop("source"), "card a: the row is from 'R', and [source] has no such entry"),
         (lambda t: t["card"][1].update(cost=9, id="z") or t["card"][0].update(cost=9), "card: all together cost more"),
     ],
 )

@@ -31,6 +31,9 @@ one_eye 1 seats=2 seed=1 variant_colours=true
 PLAIN = "one_eye 1 seats=2 seed=1\n0 buy green 5\n0 pass\n0 move blue 8\n"
 
 
+WRITES = "this package would write this line so: "
+
+
 def lines(text=TEXT):
     return text.splitlines()
 
@@ -199,11 +202,13 @@ def test_lines_after_the_end_of_the_game():
 @pytest.mark.parametrize("version", [2, 10**19])
 def test_a_later_version(version):
     text = changed(1, f"one_eye {version} seats=2 seed=1")
-    refused(text, 1, f"version {version} of the rules of One-Eye", "knows version 1", kind=OtherVersion)
+    words = f"under version {version} of the rules of One-Eye, and this package knows version 1: open it with a later one"
+    refused(text, 1, words, kind=OtherVersion)
 
 
 def test_an_earlier_version():
-    refused(changed(1, "one_eye 0 seats=2 seed=1"), 1, "version 0", "knows version 1", kind=OtherVersion)
+    words = "under version 0 of the rules of One-Eye, and this package knows version 1: open it with an earlier one"
+    refused(changed(1, "one_eye 0 seats=2 seed=1"), 1, words, kind=OtherVersion)
 
 
 @pytest.mark.parametrize(
@@ -233,11 +238,14 @@ def test_an_earlier_version():
         ("one_eye 1 seats=2 seed=1 removed=red", ["removed='red'", "exactly 3 different colours"]),
         ("one_eye 1 seats=2 seed=1 removed=red,red,blue", ["removed='red,red,blue'", "exactly 3 different colours"]),
         ("one_eye 1 seats=5 seed=1 removed=red", ["removed='red'", "no colour may stay in the box"]),
-        ("one_eye 1 seats=2 seed=1 variant_colours=false", ["not how this package writes a log"]),
-        ("one_eye 1 seats=2 seed=1 variant_colours=true removed=red,blue,grey", ["not how this package writes a log"]),
-        ("one_eye 1 seed=1 seats=2", ["not how this package writes a log"]),
-        ("one_eye 1 seats=2 seed=1 seed=1", ["not how this package writes a log"]),
-        ("one_eye 1 seats=2 seats=3 seed=1", ["not how this package writes a log"]),
+        ("one_eye 1 seats=2 seed=1 variant_colours=false", [WRITES + "'one_eye 1 seats=2 seed=1'"]),
+        (
+            "one_eye 1 seats=2 seed=1 variant_colours=true removed=red,blue,grey",
+            [WRITES + "'one_eye 1 seats=2 seed=1 removed=red,blue,grey variant_colours=true'"],
+        ),
+        ("one_eye 1 seed=1 seats=2", [WRITES + "'one_eye 1 seats=2 seed=1'"]),
+        ("one_eye 1 seats=2 seed=1 seed=1", [WRITES + "'one_eye 1 seats=2 seed=1'"]),
+        ("one_eye 1 seats=2 seats=3 seed=1", [WRITES + "'one_eye 1 seats=3 seed=1'"]),
         ("one_eye 1 seats=2 seed=1 ", ["no option ''"]),
         ("one_eye 1 seats=2 seed=1 =", ["no option ''"]),
     ],
@@ -252,7 +260,8 @@ def test_the_first_line(head, words):
         ("one_eye 1 seats=two seed=1", "'two'"),
         ("one_eye 1 seats=2 seed=1e9", "'1e9'"),
         ("one_eye 1 seats=2 seed=007", "'007'"),
-        ("one_eye 1 seats=2 seed=1\r", r"\r"),  # saved by an editor with other ends of lines
+        ("one_eye 1 seats=2 seed=1\r\r", r"seed='1\r'"),  # one of them ends the line
+        ("one_eye 1 seats=2\r seed=1", r"seats='2\r'"),
         ("one_eye 1 seats=2 seed=1 " + "x" * 5000, "4000"),
     ],
 )
@@ -268,7 +277,7 @@ def test_the_first_line_says_what_it_read(head, words):
         ("+ card", ["an edit reads"]),
         ("+ card card_3 [1]", ["an edit reads"]),
         ("+ card card_3 {'cost':3}", ["an edit reads"]),
-        ("+ card card_3 {}", ["edit of card card_3: say what to change"]),
+        ("+ card card_3 {}", ['an edit reads: + kind id {"field":value}']),
         ('+ kard card_3 {"cost":3}', ["no kind of row is called 'kard'"]),
         ('+ card card_9 {"cost":3}', ["there is no card 'card_9'"]),
         ('+ card card_3 {"prize":3}', ["edit of card card_3: no such field 'prize'"]),
@@ -293,15 +302,57 @@ def test_an_edit_that_is_refused(edit, words):
 
 
 @pytest.mark.parametrize(
-    "edit",
-    ['{"sabres":1,"chests":3}', '{"chests": 3}', '{"chests":3,"chests":3}', '{"chests":3} ', ' {"chests":3}'],
+    ("edit", "ours"),
+    [
+        ('{"sabres":1,"chests":3}', '{"chests":3,"sabres":1}'),
+        ('{"chests": 3}', '{"chests":3}'),
+        ('{"chests":3,"chests":3}', '{"chests":3}'),
+        ('{"chests":2,"chests":3}', '{"chests":3}'),
+        ('{"chests":3} ', '{"chests":3}'),
+        (' {"chests":3}', '{"chests":3}'),
+    ],
 )
-def test_an_edit_that_is_spelled_otherwise(edit):
-    refused(
-        f'one_eye 1 seats=2 seed=1\n+ number raid_cost {{"value":2}}\n+ card card_3 {edit}\n0 pass\n',
-        3,
-        "not spelled as this package spells it",
-    )
+def test_an_edit_that_is_spelled_otherwise(edit, ours):
+    text = f'one_eye 1 seats=2 seed=1\n+ number raid_cost {{"value":2}}\n+ card card_3 {edit}\n# a\n0 pass\n'
+    refused(text, 3, f"{WRITES}'+ card card_3 {ours}'")
+
+
+EXCHANGE = ['+ card card_3 {"cost":5}', '+ card card_5 {"cost":3}']  # the first alone leaves no box
+GOOD = ['+ number raid_cost {"value":2}', '+ card card_2 {"chests":2}', '+ number spaces {"value":5}']
+BAD = {
+    '+ card card_4 {"chests":99}': "edit of card card_4: chests must be a whole number from 0 to 8, not 99",
+    '+ kard card_4 {"chests":1}': "no kind of row is called 'kard'",
+    '+ number spaces {"value":0}': "number spaces: must be at least 1, not 0",
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("at", [0, 1, 2, 3])
+def test_of_good_edits_and_a_bad_one_the_bad_one_is_blamed(bad, at):
+    edits = [*GOOD[:at], bad, *(e for e in GOOD[at:] if "spaces" not in e)]
+    refused("\n".join(["one_eye 1 seats=2 seed=1", *edits, "0 pass", ""]), 2 + at, BAD[bad])
+
+
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_edits_that_hold_only_together_are_not_blamed_for_a_bad_one(bad, at):
+    edits = [*EXCHANGE[:at], bad, *EXCHANGE[at:]]
+    refused("\n".join(["one_eye 1 seats=2 seed=1", *edits, "0 pass", ""]), 2 + at, BAD[bad])
+
+
+def test_of_two_edits_that_do_not_go_together_the_later_is_blamed():
+    edits = [EXCHANGE[0], EXCHANGE[1], '+ card card_4 {"cost":5}']
+    refused("\n".join(["one_eye 1 seats=2 seed=1", *edits, ""]), 4, "costs 5, as card_3 does")
+
+
+def test_options_are_refused_when_the_log_is_read():
+    """Not only when it is replayed."""
+    for text, words in [
+        ("one_eye 1 seats=2 seed=1 removed=red\n", "exactly 3 different colours"),
+        ('one_eye 1 seats=2 seed=1 removed=red,blue,grey\n+ players two {"colours":6}\n', "exactly 2 different colours"),
+    ]:
+        with pytest.raises(BadLog, match=f"^line 1: .*{words}"):
+            Log.parse(text)
 
 
 def test_an_edit_that_leaves_no_game_for_so_many():
@@ -343,7 +394,27 @@ def test_a_huge_line():
 )
 @pytest.mark.parametrize("at", [6, 8])
 def test_control_characters(char, at):
-    refused(changed(at, lines()[at - 1] + char), at, "printable text")
+    line = lines()[at - 1]
+    refused(changed(at, line[:4] + char + line[4:]), at, "printable text")
+    end = char if char != "\r" else "\r\r"  # one of them belongs to the end of the line
+    refused(changed(at, line + end), at, "printable text")
+
+
+def test_ends_of_lines_of_another_system():
+    for text in (TEXT, PLAIN, TEXT.removesuffix("\n")):
+        log = Log.parse(text.replace("\n", "\r\n"))
+        assert str(log) == text.removesuffix("\n") + "\n"
+        assert len(list(log.replay())) == 1 + len(log.lines)
+    some = TEXT.replace("\n", "\r\n", 4)
+    assert str(Log.parse(some)) == TEXT
+    error = refused(changed(8, "0 raid green 5").replace("\n", "\r\n"), 8, "was not legal")
+    assert "\r" not in str(error)
+
+
+def test_a_return_alone_ends_no_line():
+    refused(TEXT.replace("\n", "\r"), 1)
+    refused(PLAIN.removesuffix("\n") + "\r", 4, "printable text")
+    refused(PLAIN.replace("\n0 pass", "\r0 pass"), 2, "printable text")
 
 
 @pytest.mark.parametrize("char", ["\x00", "\x1b", "\t", "\u2028", "\ud800"])
@@ -403,7 +474,7 @@ def test_a_spoilt_log_is_refused_as_such_or_is_a_log(text, changes):
     except BadLog as bad:
         told = bad
     else:
-        assert str(log).removesuffix("\n") == text.removesuffix("\n")
+        assert str(log).removesuffix("\n") == text.replace("\r\n", "\n").removesuffix("\n")
         assert len(positions) == len(log.lines) + 1
         return
     assert 0 <= told.line <= text.count("\n") + 1

@@ -1,8 +1,8 @@
-"""Golden games: whole games as logs, and beside each a digest of the position at every turn.
+"""Golden games: whole games as logs, beside each a digest of the position at every turn; and some pictures of them.
 
 ``python -m tests.games.one_eye.renew`` writes them all; the diff is reviewed. A game that still replays is kept and only its
-digests are written anew; one that does not (which asks for a new version of the rules) is played again by its recipe. With
-``--again`` all are.
+digests and pictures are written anew; one that does not (which asks for a new version of the rules) is played again by its
+recipe. With ``--again`` all are.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+import islands_nb as isl
 from islands_nb.games.one_eye import GAME
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.errors import BadLog
@@ -77,6 +78,35 @@ RECIPES = {
 }
 
 
+@dataclass(frozen=True)
+class Still:
+    """A picture of a golden game at a ply (``None``: its end), as ``seat`` sees it."""
+
+    game: str
+    ply: int | None
+    seat: int | None
+    wide: bool = True
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return f"{self.game}.{'end' if self.ply is None else self.ply}.{'wide' if self.wide else 'narrow'}.svg"
+
+    def draw(self, log: Log) -> bytes:
+        """The picture, as its file has it."""
+        s = isl.load(log, bots={})
+        return s.picture(self.ply, seat=self.seat, wide=self.wide).svg.encode()
+
+
+PICTURES = (
+    Still("three_colours", 20, 0),  # a card is to be moved
+    Still("three_colours", 47, 2),  # long columns, and a full table
+    Still("three_colours", 69, None),  # the final round, with a ship in a column
+    Still("five", 50, 2, wide=False),
+    Still("two", None, None),
+)
+
+
 def digest(s: Any) -> str:
     """A position, all of it, as eight bytes in hex."""
     return blake2b(json.dumps(view(s, "all"), sort_keys=True).encode(), digest_size=8).hexdigest()
@@ -116,7 +146,9 @@ def renew(again: bool = False) -> list[str]:
             log_file.write_text(str(log), encoding="utf-8", newline="\n")
             positions = list(log.replay())
         digest_file.write_text(digests(positions), encoding="utf-8", newline="\n")
-        # Pictures of some turns will stand here: FOLDER / f"{name}.{ply}.svg".
+        for still in PICTURES:
+            if still.game == name:
+                (FOLDER / still.file).write_bytes(still.draw(log))
         done.append(f"{how} {name}: {len(log.lines)} answers, scores {GAME.scores(positions[-1])}")
     return done
 

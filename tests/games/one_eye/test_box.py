@@ -14,7 +14,9 @@ from islands_nb.games.one_eye.box import IslandBox
 from islands_nb.games.one_eye.scoring import count
 from islands_nb.kernel.box import read
 from islands_nb.kernel.errors import BadBox
+from islands_nb.kernel.flow import legal, play, to_act
 from islands_nb.kernel.log import Log
+from islands_nb.kernel.view import view
 
 from .scenes import goods, may, named, refused, say, table
 
@@ -164,16 +166,18 @@ def test_an_edited_field_says_so_and_its_neighbours_do_not():
         ("card", "card_3", {}, "edit of card card_3: say what to change, as in edit('card', 'card_3', field=value)"),
         ("card", "card_3", dict(cost=0), "edit of card card_3: cost must be a whole number from 1 to 60, not 0"),
         ("card", "card_3", dict(cost=61), "edit of card card_3: cost must be a whole number from 1 to 60, not 61"),
-        ("card", "card_3", dict(chests=10), "edit of card card_3: chests must be a whole number from 0 to 9, not 10"),
-        ("card", "card_3", dict(chests=-1), "edit of card card_3: chests must be a whole number from 0 to 9, not -1"),
-        ("card", "card_3", dict(chests=True), "edit of card card_3: chests must be a whole number from 0 to 9, not True"),
-        ("card", "card_3", dict(chests=2.0), "edit of card card_3: chests must be a whole number from 0 to 9, not 2.0"),
-        ("card", "card_3", dict(chests="2"), "edit of card card_3: chests must be a whole number from 0 to 9, not '2'"),
-        ("card", "card_3", dict(chests=None), "edit of card card_3: chests must be a whole number from 0 to 9, not None"),
+        ("card", "card_3", dict(chests=9), "edit of card card_3: chests must be a whole number from 0 to 8, not 9"),
+        ("card", "card_3", dict(chests=-1), "edit of card card_3: chests must be a whole number from 0 to 8, not -1"),
+        ("card", "card_3", dict(chests=True), "edit of card card_3: chests must be a whole number from 0 to 8, not True"),
+        ("card", "card_3", dict(chests=2.0), "edit of card card_3: chests must be a whole number from 0 to 8, not 2.0"),
+        ("card", "card_3", dict(chests="2"), "edit of card card_3: chests must be a whole number from 0 to 8, not '2'"),
+        ("card", "card_3", dict(chests=None), "edit of card card_3: chests must be a whole number from 0 to 8, not None"),
         ("colour", "red", dict(cost=3), "edit of colour red: no such field 'cost'"),
         ("ship", "ship", dict(count=0), "edit of ship ship: count must be a whole number from 1 to 20"),
         ("players", "two", dict(colours=9), "edit of players two: colours must be a whole number from 1 to 8"),
         # those of IslandBox.check
+        ("card", "card_3", dict(ducats=5), "card card_3: shows 9 signs, and there is room for 8 on a card"),
+        ("card", "card_2", dict(chests=8, jewels=1), "card card_2: shows 9 signs, and there is room for 8 on a card"),
         ("card", "card_3", dict(cost=4), "card card_4: costs 4, as card_3 does; a card is named by its cost"),
         ("card", "card_8", dict(cost=2), "card card_8: costs 2, as card_2 does"),
         ("number", "display", dict(value=0), "number display: must be at least 1, not 0"),
@@ -183,8 +187,8 @@ def test_an_edited_field_says_so_and_its_neighbours_do_not():
         ("number", "table_start", dict(value=7), "number table_start: 7 cards do not fit 6 spaces"),
         ("number", "display", dict(value=35), "players two: 35 cards take part, and 36 are to be laid out"),
         ("players", "two", dict(colours=0), "edit of players two: colours must be"),
-        ("supply", "ducats", dict(total=7), "card_8: costs 8, and the box holds 7 ducats: nobody could ever pay it"),
-        ("supply", "ducats", dict(total=4), "card_5: costs 5, and the box holds 4 ducats: nobody could ever pay it"),
+        ("supply", "ducats", dict(total=7), "card card_8: costs 8, and the box holds 7 ducats: nobody could ever pay it"),
+        ("supply", "ducats", dict(total=4), "card card_5: costs 5, and the box holds 4 ducats: nobody could ever pay it"),
     ],
 )
 def test_an_edit_that_is_refused_names_the_row(kind, id, changes, words):
@@ -200,7 +204,7 @@ def test_a_first_purchase_must_be_possible():
 
 
 def test_a_ship_nobody_could_pay():
-    with pytest.raises(BadBox, match="ship: costs 60, and the box holds 50 ducats"):
+    with pytest.raises(BadBox, match=r"^ship ship: costs 60, and the box holds 50 ducats"):
         BOX.edit("supply", "ducats", total=50).edit("ship", "ship", cost=60)
 
 
@@ -209,9 +213,27 @@ def test_too_few_cards_for_the_display_of_two():
         BOX.edit("players", "two", colours=1).edit("number", "display", value=7)
 
 
-def test_a_box_without_a_row_for_each_number_of_players_is_refused():
-    with pytest.raises(BadBox, match="players"):
-        BOX.edit("players", "two", seats=3)
+@pytest.mark.parametrize(
+    ("id", "seats", "words"),
+    [
+        ("two", 3, "players: 0 rows are for 2 seats (none); there must be one"),
+        ("three", 2, "players: 2 rows are for 2 seats (two, three); there must be one"),
+        ("five", 4, "players: 2 rows are for 4 seats (four, five); there must be one"),
+    ],
+)
+def test_a_box_without_a_row_for_each_number_of_players_is_refused(id, seats, words):
+    with pytest.raises(BadBox, match="^" + re.escape(words)):
+        BOX.edit("players", id, seats=seats)
+
+
+def test_the_rows_of_players_may_be_exchanged():
+    box = BOX.edit_rows([cell("players", "two", "seats", 5), cell("players", "five", "seats", 2)])
+    assert box.in_play == {5: 5, 3: 6, 4: 7, 2: 8}
+
+
+def test_eight_signs_fit_on_a_card():
+    box = BOX.edit("card", "card_3", ducats=4).edit("card", "card_2", chests=8)
+    assert [sum(r[f] for f in FIELDS) for r in box.rows["card"].values()][:2] == [8, 8]
 
 
 # -- files that are refused ---------------------------------------------------------------------------------------------------
@@ -232,8 +254,8 @@ def spoilt_by(change: Any) -> dict[str, Any]:
         (lambda t: row(t, "card", "card_3").pop("sabres"), "card card_3: sabres is missing"),
         (lambda t: row(t, "card", "card_3").update(cost=99), "card card_3: cost must be a whole number from 1 to 60, not 99"),
         (lambda t: row(t, "card", "card_3").update(cost="3"), "card card_3: cost must be a whole number"),
-        (lambda t: row(t, "card", "card_3").pop("from"), "card card_3: row is from None, and [source] has no such entry"),
-        (lambda t: row(t, "card", "card_3").update({"from": "Z"}), "card card_3: row is from 'Z', and [source] has no such"),
+        (lambda t: row(t, "card", "card_3").pop("from"), "card card_3: the row is from None, and [source] has no such entry"),
+        (lambda t: row(t, "card", "card_3").update({"from": "Z"}), "card card_3: the row is from 'Z', and [source] has no such"),
         (lambda t: row(t, "card", "card_3").update(unsure={"cost": "Z"}), "card card_3: cost is from 'Z', and [source] has no"),
         (lambda t: row(t, "card", "card_3").update(id="card_2"), "card card_2: there are two rows of this id"),
         (lambda t: row(t, "card", "card_3").update(id="card 3"), "a row needs an id of one word"),
@@ -252,19 +274,53 @@ def test_a_file_that_is_refused_names_the_row(change, words):
     ("change", "words"),
     [
         # an owner who mistypes a field under `unsure`, or deletes a row, should read which one
-        (lambda t: row(t, "card", "card_3").update(unsure={"cots": "D"}), "cots"),
-        (lambda t: t["number"].remove(row(t, "number", "spaces")), "spaces"),
-        (lambda t: t["supply"].remove(row(t, "supply", "ducats")), "ducats"),
-        (lambda t: t["players"].remove(row(t, "players", "two")), "players"),
-        (lambda t: t["ship"].clear(), "ship"),
-        (lambda t: t["card"].clear(), "card"),
-        (lambda t: t.update(card=t["card"][0]), "card"),  # [card] for [[card]]
+        (
+            lambda t: row(t, "card", "card_3").update(unsure={"cots": "D"}),
+            "card card_3: unsure names 'cots', and the row has no such",
+        ),
+        (lambda t: t["number"].remove(row(t, "number", "spaces")), "number spaces: the row is missing"),
+        (lambda t: t["supply"].remove(row(t, "supply", "ducats")), "supply ducats: the row is missing"),
+        (lambda t: t["players"].remove(row(t, "players", "two")), "players: 0 rows are for 2 seats (none); there must be one"),
+        (lambda t: t["ship"].clear(), "ship: there is no row of this kind"),
+        (lambda t: t["card"].clear(), "card: there is no row of this kind"),
+        (lambda t: t.update(card=t["card"][0]), "card: each row of this kind stands under [[card]]"),  # it read [card]
     ],
     ids=["unsure", "number", "supply", "players", "ship", "cards", "brackets"],
 )
 def test_a_file_with_rows_missing_is_refused_too(change, words):
-    with pytest.raises(BadBox, match=words):
+    with pytest.raises(BadBox, match="^" + re.escape(words)):
         IslandBox(spoilt_by(change))
+
+
+@pytest.mark.parametrize(
+    ("kind", "id"),
+    [
+        *[("number", id) for id in BOX.rows["number"]],
+        *[("supply", id) for id in ("sabres", "ducats", "jewels")],
+    ],
+)
+def test_each_number_is_needed(kind, id):
+    with pytest.raises(BadBox, match=f"^{kind} {id}: the row is missing$"):
+        IslandBox(spoilt_by(lambda t: t[kind].remove(row(t, kind, id))))
+    with pytest.raises(BadBox, match=f"^{kind} {id}: the row is missing$"):
+        IslandBox(spoilt_by(lambda t: row(t, kind, id).update(id="other")))
+
+
+def test_the_ship_is_called_ship():
+    with pytest.raises(BadBox, match=r"^ship ship: the row is missing$"):
+        IslandBox(spoilt_by(lambda t: row(t, "ship", "ship").update(id="boat")))
+
+
+@pytest.mark.parametrize("kind", ["colour", "card", "ship", "players", "number", "chests", "variant", "supply"])
+def test_each_kind_is_needed(kind):
+    with pytest.raises(BadBox, match=f"^{kind}: there is no row of this kind$"):
+        IslandBox(spoilt_by(lambda t: t.pop(kind)))
+
+
+def test_more_colours_than_there_are_cannot_take_part():
+    """With seven colours in the file five players cannot play with eight."""
+    with pytest.raises(BadBox, match=r"players five|colour"):
+        IslandBox(spoilt_by(lambda t: t["colour"].remove(row(t, "colour", "grey"))))
 
 
 def test_the_file_itself_is_fine():
@@ -321,7 +377,7 @@ def test_a_dataframe_of_a_few_rows_will_do():
         ([cell("card", "card_9", "chests", 3)], "there is no card 'card_9'"),
         ([cell("kard", "card_2", "chests", 3)], "no kind of row is called 'kard'"),
         ([cell("card", "card_2", "chest", 3)], "edit of card card_2: no such field 'chest'"),
-        ([cell("card", "card_2", "chests", 99)], "edit of card card_2: chests must be a whole number from 0 to 9, not 99"),
+        ([cell("card", "card_2", "chests", 99)], "edit of card card_2: chests must be a whole number from 0 to 8, not 99"),
         ([cell("card", "card_2", "chests", "many")], "edit of card card_2: chests must be"),
         ([cell("card", "card_2", "cost", 3)], "card card_3: costs 3, as card_2 does"),
         ([cell("card", "card_2", "id", "other")], "edit of card card_2: no such field 'id'"),
@@ -334,10 +390,23 @@ def test_rows_that_are_refused(rows, words):
         BOX.edit_rows(rows)
 
 
-def test_a_frame_with_a_missing_value_is_refused_with_its_row():
-    frame = pd.DataFrame([cell("card", "card_2", "chests", None), cell("card", "card_7", "ducats", 1)])
-    with pytest.raises(BadBox, match="edit of card card_2: chests must be a whole number"):
-        BOX.edit_rows(frame)
+BLANK = "^row 1: card card_2, chests: the value is blank$"
+
+
+@pytest.mark.parametrize("blank", [None, float("nan"), pd.NA, pd.NaT], ids=str)
+def test_a_missing_value_is_refused_with_its_row(blank):
+    rows = [cell("card", "card_7", "ducats", 1), cell("card", "card_2", "chests", blank)]
+    with pytest.raises(BadBox, match=BLANK):
+        BOX.edit_rows(rows)
+    with pytest.raises(BadBox, match=BLANK):
+        BOX.edit_rows(pd.DataFrame(rows))
+
+
+def test_a_missing_value_of_a_frame_with_types_that_have_blanks_is_refused_too():
+    """``convert_dtypes`` makes ``pd.NA`` of what is missing."""
+    rows = [cell("card", "card_7", "ducats", 1), cell("card", "card_2", "chests", None)]
+    with pytest.raises(BadBox, match=BLANK):
+        BOX.edit_rows(pd.DataFrame(rows).convert_dtypes())
 
 
 def test_edits_that_hold_only_together_survive_a_log():
@@ -347,6 +416,25 @@ def test_edits_that_hold_only_together_survive_a_log():
     log = Log.parse(text)
     assert str(log) == text
     assert log.box == box
+
+
+def test_a_game_with_costs_exchanged_is_played_again_from_its_log():
+    box = BOX.edit_rows([cell("card", "card_2", "cost", 8), cell("card", "card_8", "cost", 2)])
+    assert box.edits == (("card", "card_2", (("cost", 8),)), ("card", "card_8", (("cost", 2),)))
+    log = Log(GAME, 3, 7, {}, box)
+    s, states = log.start(), []
+    while s.stack:
+        states.append(s)
+        options = legal(s)
+        action = next((a for a in options if str(a).startswith("buy") and getattr(a, "cost", 0) in (2, 8)), options[-1])
+        log.lines.append((to_act(s), str(action)))
+        s = play(s, action)
+    said = [text.split(" ") for _, text in log.lines]
+    assert {words[2] for words in said if words[0] == "buy"} >= {"2", "8"}
+    again = list(Log.parse(str(log)).replay())
+    assert [view(t, "all") for t in again] == [view(t, "all") for t in [*states, s]]
+    first = next(n for n, words in enumerate(said) if words[0] == "buy" and words[2] == "2")
+    assert next(dict(e.facts)["jewels"] for e in again[first + 1].told if e.what == "paid") == 2  # the former eight
 
 
 # -- a box with edits is another game -----------------------------------------------------------------------------------------

@@ -163,8 +163,8 @@ def test_a_raid_before_the_purchase_is_refused_and_a_purchase_is_the_fix():
 @rule("O2.1")
 def test_a_second_purchase_and_an_early_move_are_refused():
     s = say(table(display=BLUE), "0 buy blue 5")
-    refused(s, "buy blue 4", "O2.1", "now you may raid one, or pass", fix="")
-    refused(s, "move blue 4", "O2.1", "now you may raid one, or pass", fix="pass")
+    refused(s, "buy blue 4", "O2.1", "the purchase is done; now you may raid one card, or pass", fix="")
+    refused(s, "move blue 4", "O2.1", "the purchase is done; now you may raid one card, or pass", fix="pass")
 
 
 @rule("O2.1", "O3.5")
@@ -797,6 +797,26 @@ def test_refusals_of_the_final_raid():
 
 
 @rule("O9.4")
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("raid green 1", "no green card costs 1"),
+        ("raid orange 2", "it has not been turned up yet"),
+        ("raid red 5", "seat 1 has it"),
+        ("raid red 6", "it was sold and is out of the game"),
+        ("raid ship as blue", "no ship lies on One-Eye's table"),
+        ("buy green 6", "nothing else"),
+        ("buy grey 5", "nothing else"),
+        ("sell ship from red", "nothing else"),
+    ],
+)
+def test_refusals_of_the_final_round_cite_its_rule(text, words):
+    deck = "orange 2, orange 3, ship"
+    s = table(2, display="blue 8", table="green 6", final=True, sabres=9, columns={0: "red 4", 1: "red 5"}, deck=deck)
+    refused(s, text, "O9.4", words, fix="")
+
+
+@rule("O9.4")
 def test_after_it_the_game_is_over():
     s = say(table(2, display="blue 8", table="", final=True), "0 pass", "1 pass")
     with pytest.raises(GameOver, match="the game is over"):
@@ -841,6 +861,32 @@ def test_idle_turns_end_the_game_only_at_the_end_of_a_round():
     s = say(s, "1 pass", "1 pass")
     assert s.final
     assert s.turn == 4
+
+
+@rule("O9.5", "O9.1")
+@pytest.mark.parametrize("last", [0, 1, 2])
+def test_three_idle_turns_that_are_no_round_wait_for_its_end(last):
+    """Seat ``last`` takes a card in the first round and can pay no other; the second round is idle, and played to its end."""
+    ducats = [2 if seat == last else 0 for seat in range(3)]
+    box = GAME.box.edit("number", "card_sells_for", value=0)
+    s = table(
+        3,
+        display="red 2, blue 8, blue 7, red 8, red 7, green 8",
+        table=SIX,
+        deck="yellow 8, yellow 7, ship",
+        ducats=ducats,
+        sabres=0,
+        jewels=0,
+        box=box,
+    )
+    for n in range(6):
+        seat = n % 3
+        assert (s.final, to_act(s)) == (False, seat), f"after {n} turns"
+        assert may(s) == (["buy red 2"] if n == last else ["pass"])
+        s = say(s, f"{seat} {may(s)[0]}", f"{seat} pass")
+    assert s.final
+    assert s.turn == 6
+    assert not s.ending
 
 
 # -- counting up --------------------------------------------------------------------------------------------------------------
@@ -995,6 +1041,29 @@ def test_a_sale_that_passes_what_the_chips_come_to_is_noted_too():
     s = say(s, "0 sell red 5")
     assert sum(s.ducats) == 214
     assert any(e.what == "supply" for e in s.told)
+
+
+@rule("O10.8", "O3.2")
+@pytest.mark.parametrize(
+    ("sale", "others", "held", "noted"),
+    [
+        ("sell red 5", 204, 210, False),  # all the chips there are, and no more
+        ("sell red 5", 205, 211, True),
+        ("sell red 5", 209, 215, True),
+        ("sell red 5", 210, 216, False),  # was noted when it came about
+        ("sell jewel", 206, 210, False),
+        ("sell jewel", 207, 211, True),
+        ("sell jewel", 209, 213, True),
+        ("sell jewel", 210, 214, False),
+    ],
+)
+def test_a_sale_is_noted_when_it_passes_what_the_chips_come_to(sale, others, held, noted):
+    """A sale that is not yet enough, so that nothing is paid in between."""
+    s = table(display="blue 8", ducats=[1, others], jewels=[1, 0], columns={0: "red 5, red 6"}, table="")
+    s = say(s, "0 buy blue 8", f"0 {sale}")
+    assert sum(s.ducats) == held
+    words = ["More ducats are held than the 210 the chips of the box come to; play on"] if noted else []
+    assert [e.words for e in s.told if e.what == "supply"] == words
 
 
 # -- the variant --------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,45 @@
+"""The README tells the truth: pictures, links, set-up lines. (Its code runs as a doctest.)"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from .tools.readme import ROOT, address, links, pictures
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_pictures_are_what_the_package_draws():
+    for name, svg in pictures().items():
+        assert name in README
+        assert (ROOT / name).read_text(encoding="utf-8") == svg, "renew with: python -m tests.tools.readme"
+
+
+def test_the_links_are_made_from_the_one_address():
+    assert links(README) == README, "renew with: python -m tests.tools.readme"
+    owner, name = address().split("/")[-2:]
+    hits = [p for p in ROOT.rglob("*") if p.suffix in (".md", ".toml", ".py", ".ipynb", ".js") and "node_modules" not in p.parts]
+    hits = [p.relative_to(ROOT).as_posix() for p in hits if f"{owner}/{name}" in p.read_text(encoding="utf-8", errors="ignore")]
+    assert sorted(h for h in hits if not h.startswith((".", "build", "dist"))) == ["README.md", "pyproject.toml"]
+    assert "urlpath=lab/tree/notebooks/00_first_steps.ipynb" in README
+    assert (ROOT / "notebooks" / "00_first_steps.ipynb").exists()
+
+
+def test_the_set_up_lines_are_the_ones_that_ci_runs():
+    for line in ("python -m pip install '.[lab]' && islands-nb", "python -m pip install -e '.[test]' && pytest"):
+        assert line in README
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert {"lab", "test"} <= set(extras)
+    script = (ROOT / ".ci" / "run").read_text()
+    assert "-e '.[test]'" in script
+    assert script.rstrip().endswith("pytest")
+
+
+def test_every_file_the_readme_links_to_is_there():
+    for target in re.findall(r"\]\((?!http)([^)#]+)", README):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_changelog_has_an_unreleased_section():
+    assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
