@@ -165,8 +165,10 @@ class Box:
                 kind, id, key, value = (row[k] for k in ("kind", "id", "field", "value"))
             except (KeyError, TypeError):
                 raise BadBox(f"row {n}: needs kind, id, field and value, not {row!r}") from None
+            if not all(isinstance(word, str) for word in (kind, id, key)):
+                raise BadBox(f"row {n}: kind, id and field are words, not {kind!r}, {id!r}, {key!r}")
             value = value.item() if hasattr(value, "item") else value
-            if value is None or value != value:  # a blank cell of a DataFrame
+            if _blank(value):
                 raise BadBox(f"row {n}: {kind} {id}, {key}: the value is blank")
             known = self.rows.get(kind, {}).get(id, {})
             if key not in known or known[key] != value:
@@ -206,3 +208,11 @@ class Box:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._tables, self.edits)
+
+
+def _blank(value: Any) -> bool:
+    """Is this an empty cell of a DataFrame? None is, and what is not equal to itself, or cannot say whether it is."""
+    try:
+        return value is None or bool(value != value)
+    except TypeError:
+        return True

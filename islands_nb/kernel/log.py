@@ -113,7 +113,7 @@ class Log:
             log.box = _edited(log.game.box, edits)
         try:
             log.start()
-        except BadInput as error:  # options that do not go together, or not with this box
+        except (BadInput, Endless) as error:  # options that do not go together, or not with this box
             raise BadLog(str(error), 1) from None
         for at, (ours, theirs) in enumerate(zip(str(log).split("\n"), text.split("\n"), strict=False), 1):
             if ours != theirs:
@@ -165,20 +165,25 @@ def _edit(line: str, at: int) -> Edit:
 
 
 def _edited(box: Box, edits: list[Edit]) -> Box:
-    """The box with all edits. When it is refused, the line to blame is the last after which the rest no longer helps."""
+    """The box with all edits, checked together. When it is refused, the last edit without which it would not be is to blame."""
     if len(edits) > EDIT_LIMIT:
         raise BadLog(f"a log has at most {EDIT_LIMIT} edits", 2 + EDIT_LIMIT)
     try:
         return box.edited(edits)
     except BadInput as error:
-        blamed, at = error, len(edits)
-    while at > 1:
+        reason = str(error)
+    for at in range(len(edits) - 1, -1, -1):
         try:
-            box.edited(edits[: at - 1])
-            break
+            box.edited(edits[:at] + edits[at + 1 :])
+        except BadInput:
+            continue
+        raise BadLog(reason, 2 + at)
+    for at in range(1, len(edits) + 1):  # several are bad: the first to make it so
+        try:
+            box.edited(edits[:at])
         except BadInput as error:
-            blamed, at = error, at - 1
-    raise BadLog(str(blamed), 1 + at)
+            raise BadLog(str(error), 1 + at) from None
+    raise BadLog(reason, 2)
 
 
 def _answer(line: str, at: int, seats: int) -> tuple[int, str]:

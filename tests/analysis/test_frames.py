@@ -10,7 +10,7 @@ import islands_nb as isl
 from islands_nb import errors
 
 matplotlib.use("agg")
-import matplotlib.pyplot as plt  # noqa: E402
+import matplotlib.pyplot as plt
 
 
 @pytest.fixture(scope="module")

@@ -70,7 +70,8 @@ def board_ready(page):
     """The board is there, and has got the layout it asked for."""
     page.wait_for_selector(".isl-board .isl-shapes > [data-act]")
     page.wait_for_function(
-        "document.querySelector('.isl-board').dataset.layout === (document.querySelector('.isl-board').clientWidth < 1010 ? 'narrow' : 'wide')"
+        """() => { const b = document.querySelector('.isl-board');
+        return b.dataset.layout === (b.clientWidth < 1010 ? 'narrow' : 'wide'); }"""
     )
     page.wait_for_timeout(500)
 

@@ -43,8 +43,14 @@ def test_a_click_plays_and_the_card_is_caught_on_its_way(host):
     host.key("red 4").click()
     assert host.board.session.log.lines[0] == (0, "buy red 4")
     host.page.evaluate(
-        """() => { window.caught = []; const n = document.querySelector('[data-key="red 4"]');
-        const look = () => { const b = n.getBoundingClientRect(); caught.push([b.x, b.y]); if (caught.length < 60) requestAnimationFrame(look); };
+        """() => {
+        window.caught = [];
+        const n = document.querySelector('[data-key="red 4"]');
+        const look = () => {
+          const b = n.getBoundingClientRect();
+          caught.push([b.x, b.y]);
+          if (caught.length < 60) requestAnimationFrame(look);
+        };
         look(); }"""
     )
     for name, value in host.out:
@@ -120,7 +126,7 @@ def test_the_keyboard_does_all(host):
 
 
 def test_the_focus_survives_every_redraw(host):
-    """A whole game by keys: after each answer, of whichever seat, something on the board has the focus, and keys lead on from it."""
+    """A whole game by keys: after each answer something on the board has the focus, and keys lead on from it."""
     page = host.page
     page.keyboard.press("Tab")
     for _ in range(150):

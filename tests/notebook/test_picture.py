@@ -106,4 +106,4 @@ def test_the_end_is_drawn(s):
     assert f"wins with {best} jewels" in p.alt or f"share the victory with {best}" in p.alt
     assert "Where the jewels came from" in p.svg
     ET.fromstring(p.svg)
-    assert "class=\"may\"" not in p.svg
+    assert 'class="may"' not in p.svg

@@ -26,6 +26,11 @@ def finish(s):
     return s
 
 
+def play_on(s):
+    while True:
+        s.play(s.legal()[0])
+
+
 def test_a_session_waits_at_the_first_choice_of_a_person(s):
     assert (s.ply, s.seat, s.over) == (0, 0, False)
     assert s.legal()[0] == "buy brown 7"
@@ -242,8 +247,7 @@ def test_a_bot_that_fails_is_named_and_nothing_is_lost(s):
 
     t = isl.start("one_eye", seats=2, seed=7, bots={1: broken})
     with pytest.raises(errors.BotFailed, match=r"Ben \(seat 1\), the player 'broken', failed: ZeroDivisionError: by zero"):
-        while True:
-            t.play(t.legal()[0])
+        play_on(t)
     assert t.seat == 1
     assert t.last == len(t.log.lines) == 3
 
@@ -252,8 +256,7 @@ def test_a_bot_that_fails_is_named_and_nothing_is_lost(s):
 def test_a_bot_that_answers_nonsense_is_named(nonsense):
     s = isl.start("one_eye", seats=2, seed=7, bots={1: lambda seat: nonsense})
     with pytest.raises(errors.BotFailed, match=r"Ben \(seat 1\).*answered what may not be said"):
-        while True:
-            s.play(s.legal()[0])
+        play_on(s)
     assert s.seat == 1
 
 

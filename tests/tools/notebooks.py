@@ -1,6 +1,6 @@
 """Run every notebook and keep its outputs: ``python -m tests.tools.notebooks``. The diff is reviewed.
 
-Outputs are kept as a reader without a kernel needs them: the picture and the words of a board, not the id of a widget that is gone.
+Outputs are kept as a reader without a kernel needs them: the picture and the words of a board, not the id of a widget long gone.
 """
 
 from __future__ import annotations

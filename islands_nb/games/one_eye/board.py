@@ -98,7 +98,8 @@ class _Drawing:
         s.use("eye-patch", x + 12, y + 3)
         s.text(x + 60, y + 22, "One-Eye's table", "b s16")
         raiding = self.now["task"] == "Raiding"
-        hint = "raid one, or go on" if raiding and self.asked else "one raid a turn, after buying, for sabres"
+        each = "the final round: one raid each, for sabres" if self.seen["final"] else "one raid a turn, after buying, for sabres"
+        hint = "raid one, or go on" if raiding and self.asked else each
         s.text(x + 206, y + 22, hint, "q")
         left, top, step = self.at["table"]
         for place, card in enumerate(self.seen["table"]):

@@ -77,6 +77,8 @@ class IslandBox(Box):
             if len(rows) != 1:
                 raise BadBox(f"players: {len(rows)} rows are for {seats} seats ({', '.join(rows) or 'none'}); there must be one")
         for id, row in self.rows["players"].items():
+            if row["colours"] > len(self.rows["colour"]):
+                raise BadBox(f"players {id}: {row['colours']} colours take part, and there are {len(self.rows['colour'])}")
             need, have = numbers["display"] + numbers["table_start"], row["colours"] * len(cards)
             if need > have:
                 raise BadBox(f"players {id}: {have} cards take part, and {need} are to be laid out")

@@ -381,7 +381,7 @@ def test_a_dataframe_of_a_few_rows_will_do():
         ([cell("card", "card_2", "chests", "many")], "edit of card card_2: chests must be"),
         ([cell("card", "card_2", "cost", 3)], "card card_3: costs 3, as card_2 does"),
         ([cell("card", "card_2", "id", "other")], "edit of card card_2: no such field 'id'"),
-        ([cell("card", "card_2", float("nan"), 3), cell("card", "card_2", "chests", 1)], "no such field nan"),
+        ([cell("card", "card_2", float("nan"), 3), cell("card", "card_2", "chests", 1)], "kind, id and field are words"),
         ([cell("card", "card_2", "from", "X")], "edit of card card_2: no such field 'from'"),
     ],
 )
