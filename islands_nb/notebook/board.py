@@ -48,13 +48,14 @@ class Board(anywidget.AnyWidget):
     art = traitlets.Dict().tag(sync=True)
     panel = traitlets.Dict().tag(sync=True)
     pace = traitlets.Int(700).tag(sync=True)
+    _closed = False
 
     def __init__(self, session: Session, seat: int | str | None = "turn") -> None:
         session._check_seat(None if seat == "turn" else seat)
         super().__init__(pace=round(session.pace * 1000))
         self.session, self.seat = session, seat
         self._wide, self._shown, self._trouble = True, session.ply, ""
-        self._drawing, self._closed = RLock(), False
+        self._drawing = RLock()
         self._heard: deque[Any] = deque(maxlen=REMEMBERED)
         self._tasks: set[Any] = set()
         session.observe(self._draw, names=["ply"])
@@ -239,7 +240,7 @@ class Board(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Take the board off the page, and let go of the session; once, though ipywidgets also closes what it frees."""
-        if not self._closed:
+        if not self._closed and hasattr(self, "session"):
             self._closed = True
             self.session.unobserve(self._draw, names=["ply"])
         super().close()

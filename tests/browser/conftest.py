@@ -10,7 +10,7 @@ ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 AXE = Path(__file__).parents[1] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # and no longer: playwright keeps an event loop running in this thread while it lives
 def browser():
     with chromium() as b:
         yield b
