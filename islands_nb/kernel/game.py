@@ -14,7 +14,7 @@ from .box import Box, read
 from .data import parse
 from .errors import BadBox, BadOption, BadSeats, BadSeed, UnknownGame
 from .rng import stream
-from .scene import Frame, Scene
+from .scene import Frame, Scene, Shape
 
 SEEDS = 1 << 64
 
@@ -73,9 +73,10 @@ class Game:
     """A game: its box, its rules, and how it looks and reads.
 
     ``setup(seats, rng, box, options) -> Table`` sets the table. ``scores(s)`` and ``counts(s)`` give each seat's score as it
-    would be counted now, and the room's other numbers for the course of a game. ``scene(seen, frame) -> Scene`` draws and
-    ``preview(seen, box, action)`` says what would follow, both from what a seat sees; ``tables`` are functions ``(seen, box) ->
-    rows``. ``worth(s, seat)`` is what the greedy player goes by.
+    would be counted now, and the room's other numbers for the course of a game. From what a seat sees, ``scene(seen, frame)``
+    draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
+    an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
+    it reads. ``worth(s, seat)`` is what the greedy player goes by.
     """
 
     name: str
@@ -92,6 +93,7 @@ class Game:
     scene: Callable[[dict[str, Any], Frame], Scene]
     art: Callable[[Any], dict[str, Any]]
     preview: Callable[[dict[str, Any], Any, Any], str]
+    ghost: Callable[[dict[str, Any], Frame, Any], list[Shape]]
     headline: Callable[[dict[str, Any], Frame], tuple[str, str]]
     tables: Mapping[str, Callable[[dict[str, Any], Any], list[dict[str, Any]]]]
     worth: Callable[[Any, int], float]

@@ -24,7 +24,7 @@ from islands_nb.kernel.look import css
 from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Session
 
-from .drawing import draw, reader
+from .drawing import draw, looking, reader
 from .picture import parts
 
 BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
@@ -181,8 +181,10 @@ class Board(anywidget.AnyWidget):
         why = s.why_not(words, seat=self._acting_seat())
         if why is not None:
             return {"ok": False, "text": str(why)}
-        state = s.states()[-1]
-        return {"ok": True, "text": s.game.preview(s.view(self._acting_seat()), state.box, s.game.read(words))}
+        action = s.game.read(words)
+        seen, frame = looking(s, s.last, self._acting_seat(), wide=self._wide, live=True)
+        shapes = s.game.ghost(seen, frame, action)
+        return {"ok": True, "text": s.game.preview(seen, frame.box, action), "shapes": shapes}
 
     def _on_undo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
         seat = self._acting_seat()

@@ -38,15 +38,22 @@ def reader(s: Session, state: Any, seat: int | str | None) -> int | str | None:
 
 def draw(s: Session, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False) -> Drawing:
     """The position at ``ply`` as ``seat`` sees it. Only a ``live`` board of a person's seat is given what may be said."""
+    seen, frame = looking(s, ply, seat, wide=wide, live=live)
+    return Drawing(s.game.scene(seen, frame), _art(s.game, frame.box), frame.legal)
+
+
+def looking(
+    s: Session, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False
+) -> tuple[dict[str, Any], Frame]:
+    """What ``seat`` sees of the position at ``ply``, and what else a drawing needs."""
     states = s.states()
     state = states[ply]
     who = reader(s, state, seat)
     asked = live and ply == len(states) - 1 and isinstance(who, int) and who == to_act(state) and who in s.people
-    may = tuple(str(a) for a in legal(state)) if asked else ()
     told = [e for e in state.told or () if e.known_to(who)]
     frame = Frame(
         box=state.box,
-        legal=may,
+        legal=tuple(str(a) for a in legal(state)) if asked else (),
         wide=wide,
         names=s.names,
         roles=tuple(s.bots.get(k, ("",))[0] for k in range(s.log.seats)),
@@ -56,7 +63,7 @@ def draw(s: Session, ply: int, seat: int | str | None, *, wide: bool = True, liv
         course=() if state.stack else [s.game.scores(past) for past in states[: ply + 1]],
         now=live and ply == len(states) - 1,
     )
-    return Drawing(s.game.scene(view(state, who), frame), _art(s.game, state.box), may)
+    return view(state, who), frame
 
 
 @lru_cache(maxsize=8)

@@ -322,6 +322,7 @@ TOY = Toy(
     scene=scene,
     art=art,
     preview=preview,
+    ghost=lambda seen, frame, action: [],
     headline=headline,
     tables={"players": players},
     worth=worth,

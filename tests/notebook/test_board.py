@@ -113,6 +113,21 @@ def test_asking_tells_the_reason_or_what_would_follow(page):
     assert "rule O3.1" in refused["text"]
 
 
+def test_asking_shows_where_the_card_would_lie(page):
+    """A dashed place marked "here": under the column it would begin, and on One-Eye's table."""
+    shapes = page.say(ask="buy red 4", ply=0)["shapes"]
+    zone = next(x["attrs"] for x in page.board.scene["shapes"] if x["attrs"].get("href") == "e-red")
+    assert [x["tag"] for x in shapes] == ["rect", "text"]
+    assert (shapes[0]["attrs"]["x"], shapes[1]["text"]) == (zone["x"], "here")
+    assert zone["y"] < shapes[0]["attrs"]["y"] < zone["y"] + 60
+    page.act("buy red 4")
+    page.act("pass")
+    shapes = page.say(ask="move grey 5", ply=2)["shapes"]
+    card = next(x["attrs"] for x in page.board.scene["shapes"] if x.get("key") == "grey 2")
+    assert (shapes[0]["attrs"]["x"], shapes[0]["attrs"]["y"]) == (card["x"] + 91, card["y"])
+    assert page.say(ask="pass", ply=2)["ok"] is False
+
+
 def test_undo_slider_history_and_pace(s, page):
     for said in ("buy red 4", "pass", "move grey 5"):
         page.act(said)

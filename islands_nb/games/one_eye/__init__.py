@@ -13,7 +13,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
-from .board import art, headline, preview, scene
+from .board import art, ghost, headline, preview, scene
 from .bots import worth
 from .box import IslandBox
 from .scoring import counts, scores
@@ -35,6 +35,7 @@ GAME = Game(
     scene=scene,
     art=art,
     preview=preview,
+    ghost=ghost,
     headline=headline,
     tables=TABLES,
     worth=worth,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from islands_nb.kernel.box import read
-from islands_nb.kernel.scene import Frame, Scene, tint
+from islands_nb.kernel.scene import Frame, Scene, Shape, tint
 
+from .actions import Buy, BuyShip, Move, MoveShip, Raid, RaidShip
 from .box import IslandBox
 from .end import end_scene
 from .pieces import art, face, fill, ink, strip
@@ -14,7 +15,7 @@ from .scoring import Count, count
 from .state import GAP
 from .voice import headline, label, preview, task
 
-__all__ = ["art", "headline", "preview", "scene"]
+__all__ = ["art", "ghost", "headline", "preview", "scene"]
 
 View = dict[str, Any]
 PLACES = read(__package__, "board.toml")
@@ -40,6 +41,27 @@ def scene(seen: View, frame: Frame) -> Scene:
     return draw.scene
 
 
+def ghost(seen: View, frame: Frame, action: Any) -> list[Shape]:
+    """Where the card that ``action`` is about would come to lie: shown while it is pointed at."""
+    draw = _Drawing(seen, frame, count(frame.box, seen), Scene("", ""))  # type: ignore[arg-type]
+    draw.players()
+    if isinstance(action, Buy | BuyShip | Raid | RaidShip):
+        x, y = draw.ends[draw.now["seat"], draw.box.colours.index(action.colour)]
+        return _here(x, y + 7, 58, 26, 6)
+    if isinstance(action, Move | MoveShip):
+        left, top, step = draw.at["table"]
+        row, column = divmod(seen["table"].index(GAP), draw.at["per_row"])
+        return _here(left + step * column, top + ROW_GAP * row, 84, 118, 8)
+    return []
+
+
+def _here(x: float, y: float, w: float, h: float, r: float) -> list[Shape]:
+    s = Scene("", "")
+    s.rect(x, y, w, h, "may", r, stroke_dasharray="5 4")
+    s.text(x + w / 2, y + h / 2 + 5, "here", "m", style="fill:var(--act)")
+    return s.shapes
+
+
 class _Drawing:
     """One scene in the making."""
 
@@ -51,6 +73,7 @@ class _Drawing:
         self.at = {**PLACES[name], **(PLACES[f"{name}_final"] if seen["final"] else {})}
         s.w, s.h = self.at["width"], self.at["height"]
         self.asked = bool(frame.legal)
+        self.ends: dict[tuple[int, int], tuple[float, float]] = {}  # where the next card of a column would lie
         seat = seen["seat"]
         self.own = seat if isinstance(seat, int) else self.now["seat"]
 
@@ -256,6 +279,7 @@ class _Drawing:
         else:
             s.use(f"e-{name}", x, y)
             end = y + 44
+        self.ends[seat, colour] = x, end
         self._target(seat, name, x, end, y)
 
     def _strip(self, seat: int, card: int, colour: str, x: float, y: float) -> None:
