@@ -98,9 +98,9 @@ class _Drawing:
             sells = verb == "buy" and self.box.cost[card] > self.seen["ducats"][self.now["seat"]]
             lit = self._card(card, left, y, verb, dash=sells)
             if lit and sells:
-                s.rect(left + 4, y + 114, 76, 20, "k", 10)
-                s.text(left + 42, y + 129, "sell first", "m")
-            if self.box.names[card] in self.frame.turned:
+                s.rect(left + 4, y + 122, 76, 18, "k", 9)
+                s.text(left + 42, y + 136, "sell first", "m")
+            elif self.box.names[card] in self.frame.turned:
                 s.path(
                     f"M{left + 4} {y + 128}h76",
                     style="stroke:var(--ink2);stroke-width:3;stroke-linecap:round;stroke-dasharray:1 7",
