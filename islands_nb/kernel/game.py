@@ -84,7 +84,7 @@ class Game:
     package: str
     version: int
     seats: tuple[int, int]
-    options_: tuple[Option, ...]
+    settings: tuple[Option, ...]
     box: Box
     verbs: tuple[type[Any], ...]
     setup: Callable[..., Any]
@@ -132,7 +132,7 @@ class Game:
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, bool | int | str]:
         """Every option with its value. Raises ``BadOption``."""
-        known = {o.name: o for o in self.options_}
+        known = {o.name: o for o in self.settings}
         for name in options:
             if name not in known:
                 near = get_close_matches(name, known, 1)
@@ -147,7 +147,7 @@ class Game:
     def options(self) -> Any:
         """What may be chosen at the start: a row an option, with ``option, default, choices, text``."""
         return type(self).frame(
-            [dict(option=o.name, default=o.default, choices=", ".join(map(str, o.choices)), text=o.text) for o in self.options_]
+            [dict(option=o.name, default=o.default, choices=", ".join(map(str, o.choices)), text=o.text) for o in self.settings]
         )
 
     def pieces(self) -> Any:

@@ -45,7 +45,7 @@ class Log:
 
     def head(self) -> str:
         """The first line: all that the deal follows from, but for the box."""
-        usual = {o.name: o.default for o in self.game.options_}
+        usual = {o.name: o.default for o in self.game.settings}
         said = [f"{n}={spell(v)}" for n, v in sorted(self.options.items()) if v != usual[n]]
         return " ".join([self.game.name, str(self.game.version), f"seats={self.seats}", f"seed={self.seed}", *said])
 
@@ -144,7 +144,7 @@ class Log:
             seats, seed = (whole(word) for word in said.values())
             game.check_seats(said["seats"] if seats is None else seats)
             game.check_seed(said["seed"] if seed is None else seed)
-            known = {o.name: o for o in game.options_}
+            known = {o.name: o for o in game.settings}
             options = game.check_options({n: known[n].read(v) if n in known else v for n, v in pairs.items()})
         except BadInput as error:
             raise BadLog(str(error), 1) from None

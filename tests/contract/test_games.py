@@ -114,7 +114,7 @@ def test_games_end(name):
 @every_game
 def test_a_game_with_any_option_ends_and_replays(name):
     game = find(name)
-    for option in game.options_:
+    for option in game.settings:
         met = set()
         for value in values(option):
             for seats in range(game.seats[0], game.seats[1] + 1):

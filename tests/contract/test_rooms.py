@@ -61,7 +61,7 @@ def test_code_and_options_cite_rules_that_there_are(name):
 
 @every_game
 def test_options_say_what_they_are(name):
-    for option in find(name).options_:
+    for option in find(name).settings:
         assert option.text.endswith(".")
         assert option.take(option.default) == option.default
         assert option.name.isidentifier()

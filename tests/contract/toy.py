@@ -310,7 +310,7 @@ TOY = Toy(
     package=__name__,
     version=1,
     seats=(2, 3),
-    options_=(
+    settings=(
         Option("dim", False, "The lamp is dark in the first turn too."),
         Option("out", "", "Cards that stay in the box.", tuple(POINTS), many=True),
     ),

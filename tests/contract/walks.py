@@ -173,7 +173,7 @@ def walks(draw: st.DrawFn, game: Game, far: int = FAR, picks: int = 6, edits: bo
     seats = draw(st.integers(*game.seats))
     seed = draw(st.integers(0, (1 << 64) - 1))
     options: dict[str, Any] = {}
-    for option in game.options_:
+    for option in game.settings:
         value = draw(st.sampled_from(list(values(option))))
         if taken(game, seats, {**options, option.name: value}):
             options[option.name] = value
