@@ -16,7 +16,6 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
-from . import games
 from .kernel import errors
 from .kernel.box import Box
 from .kernel.errors import IslandsError, Refusal
@@ -25,6 +24,11 @@ from .session import Session, load_session, open_session
 
 if TYPE_CHECKING:
     from .analysis import plots
+
+    def games() -> Any:
+        """The games there are, a row each: ``name, title, seats, rules`` (how many), ``reconstructed`` (a share)."""
+else:
+    from . import games  # the folder answers the call
 
 __all__ = ["Game", "IslandsError", "Refusal", "Session", "errors", "game", "games", "load", "plots", "start"]
 
@@ -59,13 +63,20 @@ def start(
     return open_session(name, seats, seed, bots, box, options, undo=undo, save=save, pace=pace)
 
 
-def load(source: Any, *, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
+def load(
+    source: Any,
+    *,
+    bots: Mapping[int, Any] | None = None,
+    undo: str = "free",
+    save: str | os.PathLike[str] | None = None,
+    pace: float = 0.7,
+) -> Session:
     """Open a saved game at its last answer: the path of a save, or the text of a log.
 
     Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and ``pace`` are as for ``start``.
     Raises ``errors.BadLog`` with the line and the reason.
     """
-    return load_session(source, bots, **kept)
+    return load_session(source, bots, undo=undo, save=save, pace=pace)
 
 
 def game(name: str) -> Game:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.events import happened
+from islands_nb.kernel.view import view
 from islands_nb.session import Session
 
 if TYPE_CHECKING:
@@ -29,16 +30,22 @@ def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
         near = get_close_matches(str(name), tables, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(tables)}"
         raise BadInput(f"{s.game.title} has no table {name!r}; {hint}")
-    return frame(tables[name](s.view(seat), s.state.box))
+    s._check_seat(seat)
+    now = s.now()
+    state = now.states[now.ply]
+    return frame(tables[name](view(state, seat), state.box))
 
 
 def moves(s: Session) -> pd.DataFrame:
-    """A row an answer: ``ply`` (the position it led to), ``seat, name, bot, said``, ``happened`` (in words, as all may know)."""
-    rows = []
-    told = s.told()
-    for ply, (seat, said) in enumerate(s.log.lines, 1):
-        bot = s.bots.get(seat, ("", None))[0]
-        rows.append(dict(ply=ply, seat=seat, name=s.names[seat], bot=bot, said=said, happened=happened(told[ply], s.names)))
+    """A row an answer: ``ply`` (the position it led to), ``seat, name, bot, said``, ``happened`` (in words, as all may know).
+
+    What was said is as the log has it: the owner's to read, as the log is.
+    """
+    rows, now = [], s.now()
+    for ply, (seat, said) in enumerate(now.lines, 1):
+        bot = now.bots.get(seat, ("", None))[0]
+        words = happened(now.told(ply, None), now.names)
+        rows.append(dict(ply=ply, seat=seat, name=now.names[seat], bot=bot, said=said, happened=words))
     return frame(rows, ["ply", "seat", "name", "bot", "said", "happened"])
 
 
@@ -49,10 +56,11 @@ def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:
     """
     import pandas as pd
 
-    rows = []
-    for ply, told in enumerate(s.told(seat)):
-        for e in told:
-            who = "" if e.seat is None else s.names[e.seat]
+    s._check_seat(seat)
+    rows, now = [], s.now()
+    for ply in range(now.last + 1):
+        for e in now.told(ply, seat):
+            who = "" if e.seat is None else now.names[e.seat]
             rows.append(dict(ply=ply, seat=e.seat, name=who, event=e.what, words=e.words, learnt=e.learnt, **dict(e.facts)))
     out = frame(rows, ["ply", "seat", "name", "event", "words", "learnt"])
     return out.astype({"seat": pd.Int64Dtype(), **{n: pd.Int64Dtype() for n in _numbers(rows)}})

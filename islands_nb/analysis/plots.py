@@ -25,6 +25,8 @@ def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | Non
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when there is no such column.
     """
     rows = what.course() if isinstance(what, Session) else what
+    if not {"ply", "seat", "name"} <= set(getattr(rows, "columns", ())):
+        raise BadInput("this needs a session, or its course()")
     if value not in rows:
         raise BadInput(f"the course has no column {value!r}; there are {', '.join(rows.columns.drop(['ply', 'seat', 'name']))}")
     ax = _axes(ax)
@@ -48,7 +50,7 @@ def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the game keeps no such table.
     """
     rows = what.table("sources") if isinstance(what, Session) else what
-    if not {"seat", "name", "source"} <= set(rows):
+    if not {"seat", "name", "source"} <= set(getattr(rows, "columns", ())):
         raise BadInput('this needs the table "sources" of a game')
     value = next(c for c in rows if c not in ("seat", "name", "source"))
     ax = _axes(ax)

@@ -182,9 +182,9 @@ class Box:
     # -- telling ----------------------------------------------------------------------------------------------------------
 
     def pieces(self) -> list[Row]:
-        """One row a field: ``kind, id, field, value, source`` (in words), ``status`` (printed, sourced, reconstructed...).
+        """One row a field: ``kind, id, field, value, source`` (in words), ``status``.
 
-        The status is the key of the source as a class: the first word of the source's text before a colon.
+        The status is the class of the source, the word before its colon: rulebook, sourced, derived, reconstructed; or edited.
         """
         out = []
         for kind, shape in self.SHAPE.items():

@@ -14,19 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, TypeVar, dataclass_transform, overload
+from typing import Any, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
 
 WORD_LIMIT = 40  # no word of any game is longer; more is not read
-
-
-class Sentence:
-    """What ``@data`` adds to a class (for the type checker; nothing derives from it by hand)."""
-
-    __slots__ = ()
-    FORM: ClassVar[tuple[tuple[str, type | None], ...]]
-    parse: ClassVar[Callable[[str], Any]]
 
 
 @overload

@@ -23,6 +23,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from traceback import extract_tb, format_list
+
+HERE = str(Path(__file__).parents[1])  # frames of this package tell nobody where a player went wrong
 
 
 class IslandsError(Exception):
@@ -141,6 +145,11 @@ class NothingToUndo(IslandsError, RuntimeError):
 
 class BotFailed(IslandsError, RuntimeError):
     """A player raised an error (its cause), or answered what may not be said. The game stands where it stood."""
+
+    def _render_traceback_(self) -> list[str]:
+        """In a notebook: what went wrong, and where in the player's own code."""
+        own = [f for f in extract_tb(self.__cause__.__traceback__) if HERE not in f.filename] if self.__cause__ else []
+        return [f"{type(self).__name__}: {self}", *(line.rstrip() for line in format_list(own))]
 
 
 class Endless(IslandsError, RuntimeError):

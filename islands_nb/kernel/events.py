@@ -36,10 +36,13 @@ class Event:
 
 def happened(events: Iterable[Event], names: Sequence[str]) -> str:
     """Events in words. The name is said once for what one seat did."""
-    parts: list[str] = []
+    told, parts = list(events), []
     last: int | None = None
-    for e in events:
+    for e in told:
         name = "" if e.seat is None or e.seat == last else f"{names[e.seat]} "
         parts.append(f"{name}{e.words}")
         last = e.seat
-    return "; ".join(parts)
+    return "".join(
+        f"{'' if not n else '. ' if words[:1].isupper() and e.seat is None else '; '}{words}"
+        for n, (e, words) in enumerate(zip(told, parts, strict=True))
+    )

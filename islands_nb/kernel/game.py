@@ -40,6 +40,8 @@ class Option:
         kind = type(self.default)
         if type(value) is not kind:
             raise BadOption(f"{self.name}={value!r}: {self._may()}")
+        if isinstance(value, str) and (" " in value or not value.isprintable()):
+            raise BadOption(f"{self.name}={value!r}: it is one word, or a list of words")
         if self.choices:
             words = str(value).split(",") if self.many else [value]
             if value != self.default and any(w not in self.choices for w in words):
@@ -59,7 +61,8 @@ class Option:
             return "it may be True or False"
         if self.choices:
             one = "a list of some of" if self.many else "one of"
-            return f"it may be {one} {', '.join(map(repr, self.choices))}; left out, it is {self.default!r}"
+            usual = f"; left out, it is {self.default!r}" if self.default != "" else ""
+            return f"it may be {one} {', '.join(map(repr, self.choices))}{usual}"
         return f"it must be {'a whole number' if isinstance(self.default, int) else 'a text'}"
 
 

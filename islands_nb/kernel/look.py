@@ -179,7 +179,7 @@ def css() -> str:
         f"{root}[data-theme=dark]{{{_vars(1)}}}"
         f"@media(prefers-color-scheme:dark){{{root}:not([data-theme]){{{_vars(1)}}}}}"
         f"@media print{{{root},{root}[data-theme=dark]{{{_vars(0)}}}}}"
-        f"@media(forced-colors:active){{{root}{{forced-color-adjust:none;{forced}}}.isl .z{{stroke:CanvasText}}}}"
+        f"@media(forced-colors:active){{{root},{root}[data-theme=dark]{{forced-color-adjust:none;{forced}}}.isl .z{{stroke:CanvasText}}}}"
         ".isl{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:14px;"
         "font-variant-numeric:tabular-nums}"
         + "".join(f".isl {name},.isl-a {name}{{{rule}}}" for name, rule in CLASSES.items())

@@ -1,8 +1,9 @@
 """What a board shows: shapes as data, in drawing order; and the same as static SVG text.
 
-A shape is ``{tag, attrs, key?, act?, label?, text?, halo?, dash?}``. ``key`` names the piece, so that a card that moved moves;
-``act`` is the words that a click on it adds to the sentence; ``label`` its accessible name; ``halo`` the place where its state
-is outlined; ``dash`` says that something else comes first. A picture drawn often is ``art``, drawn once and placed by ``use``.
+A shape is ``{tag, attrs, key?, act?, label?, text?, halo?, dash?, fit?}``. ``key`` names the piece, so that a card that moved
+moves; ``act`` is the words that a click on it adds to the sentence; ``label`` its accessible name; ``halo`` the place where its
+state is outlined; ``dash`` says that something else comes first; ``fit`` how wide a text may become that the page fills in. A
+picture drawn often is ``art``, drawn once and placed by ``use``.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Frame:
 
     ``legal`` are the sentences that may be said on this board now; ``roles`` what each seat is ("" a person, else its bot's
     name); ``moved`` and ``turned`` the keys of the pieces that the last answer moved and that were turned up, ``said`` what
-    happened, in words; ``course`` the scores of all seats, a list a ply, where
+    happened, in words; ``trouble`` why a bot cannot answer; ``course`` the scores of all seats, a list a ply, where
     the drawing shows them; ``now`` whether this is the newest position.
     """
 
@@ -39,6 +40,7 @@ class Frame:
     moved: frozenset[str] = frozenset()
     turned: frozenset[str] = frozenset()
     said: str = ""
+    trouble: str = ""
     course: Sequence[Sequence[int]] = ()
     now: bool = True
 
@@ -74,7 +76,7 @@ class Scene:
     def add(self, tag: str, text: str | None = None, **attrs: Any) -> Shape:
         """A shape; ``cls`` is its class, ``key``, ``act``, ``label``, ``halo`` and ``dash`` its part in the game."""
         shape: Shape = {"tag": tag}
-        for name in ("key", "act", "label", "halo", "dash"):
+        for name in ("key", "act", "label", "halo", "dash", "fit"):
             value = attrs.pop(name, None)
             if value:
                 shape[name] = value
@@ -180,6 +182,21 @@ class Scene:
             + "\n".join(_markup(s, art) for s in self.shapes)
             + f"\n{marks}</svg>\n"
         )
+
+
+def fitted(words: str, width: float, lines: int = 1) -> list[str]:
+    """``words`` on so many lines of text of size 15; dots stand for what does not fit. Measured for a wide face."""
+    most = int(width / 8.6)
+    out = []
+    for n in range(lines):
+        if len(words) > most:
+            cut = words.rfind(" ", 0, most - (4 if n == lines - 1 else 0))
+            head, words = words[:cut], words[cut + 1 :]
+            out.append(head + (" ..." if n == lines - 1 else ""))
+        else:
+            out.append(words)
+            words = ""
+    return out
 
 
 def continues(said: str, legal: Sequence[str]) -> bool:

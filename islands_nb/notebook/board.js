@@ -16,7 +16,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /**
  * @typedef {[x: number, y: number, w: number, h: number, r?: number]} Box  in units of the scene
  * @typedef {{ tag: string, attrs?: object, key?: string, act?: string, label?: string, text?: string,
- *             halo?: Box, dash?: boolean }} Shape
+ *             halo?: Box, dash?: boolean, fit?: number }} Shape
  * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: string[] }>} Art  drawn once, placed by
  *            `use`; made of shapes, or of other art laid on each other
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
@@ -69,8 +69,8 @@ export function rising(order) {
 
 const places = new WeakMap(); // node -> the transform it was placed with
 
-/** Give a node its looks. A piece that was elsewhere stays there; its new place is returned. */
-function dress(node, { tag, attrs = {}, text }, prefix, art) {
+/** Give a node its looks. A piece that was elsewhere, and has a key to be known by, stays there; its new place is returned. */
+function dress(node, { tag, key, attrs = {}, text }, prefix, art) {
   let worn = Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null && !FETCHES.test(value)));
   let to;
   if (tag === "use") {
@@ -90,7 +90,10 @@ function dress(node, { tag, attrs = {}, text }, prefix, art) {
   // By CSSOM: a strict content security policy refuses style attributes.
   node.style.cssText = to ? `${style};transform:${from ?? to}` : style;
   if (tag === "text" && node.textContent !== text) node.textContent = text ?? "";
-  return from && to !== from ? to : undefined;
+  if (!from || to === from) return undefined;
+  if (key !== undefined) return to;
+  node.style.transform = to; // what has no name is not the piece that was there before
+  return undefined;
 }
 
 /**
@@ -180,13 +183,25 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
   return out;
 }
 
+/** Write as many of `words` as fit; the rest is returned, or dots stand for it. */
+function fill(node, words, fit, last) {
+  node.textContent = words;
+  const row = words.split(" "), rest = [];
+  while (row.length > 1 && node.getComputedTextLength?.() > fit) {
+    rest.unshift(row.pop());
+    node.textContent = row.join(" ") + (last ? " ..." : "");
+  }
+  return rest.join(" ");
+}
+
 /** Tell at most once in `ms`; the last value is always told. */
 export function throttle(tell, ms) {
   let timer, next;
   const tick = () => {
-    timer = next && setTimeout(tick, ms);
-    if (next) tell(next.value);
-    next = undefined;
+    const told = next;
+    next = undefined; // first: should telling fail, it is not told for ever
+    timer = told && setTimeout(tick, ms);
+    if (told) tell(told.value);
   };
   const call = (value) => {
     next = { value };
@@ -222,11 +237,11 @@ const page = (prefix) => `
 <svg class="isl isl-scene" role="group" tabindex="-1" aria-labelledby="${prefix}title ${prefix}desc">
 <title id="${prefix}title"></title><desc id="${prefix}desc"></desc><defs></defs>
 <g class="isl-shapes"></g><g class="isl-over" aria-hidden="true"></g></svg>
-<div class="isl-past"><span></span> · <button>back to now</button></div>
 <div class="isl-foot">
 <button class="isl-button isl-undo">Undo</button>
 <button class="isl-button isl-redo">Redo</button>
 <input type="range" min="0" aria-label="history"><span class="isl-move"></span>
+<button class="isl-button isl-past">back to now</button>
 <span class="isl-thinking"></span><span class="isl-tail"></span>
 <button class="isl-button isl-more" aria-expanded="false" aria-controls="${prefix}log">Log</button>
 <div class="isl-log" id="${prefix}log" hidden>
@@ -273,7 +288,7 @@ function panelBelow(root, prefix, send) {
   listen(pace, { change: () => send({ pace: Number(pace.value) }) });
 
   return {
-    slider, drawer, go, open,
+    slider, drawer, thinking, go, open,
     stop: tellGoto.stop,
     /** What the traits `panel` and `pace` hold. */
     draw(next, ms) {
@@ -324,7 +339,8 @@ class View {
     const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
     root.dataset.lmSuppressShortcuts = true;
     root.innerHTML = page(this.prefix);
-    const [svg, past, below, late, live] = root.children, [title, desc, defs, layer, over] = svg.children;
+    const [svg, below, late, live] = root.children, past = root.querySelector(".isl-past");
+    const [title, desc, defs, layer, over] = svg.children;
     Object.assign(this, { model, el, doc, root, svg, past, below, late, live, title, desc, defs, layer, over });
     this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
     late.remove();
@@ -356,7 +372,7 @@ class View {
       focusin: ({ target }) => this.point("focus", keyOf(target)),
       focusout: () => this.point("focus"),
     });
-    listen(this.past.lastElementChild, { click: () => foot.go(this.scene.last) });
+    listen(this.past, { click: () => foot.go(this.scene.last) });
     listen(this.root, {
       keydown: (event) => this.key(event),
       pointerdown: () => {
@@ -384,10 +400,24 @@ class View {
     this.root.remove();
   }
 
+  /** Ask the kernel. Where there is none, or it does not answer, say so; a bare question may stay open. */
   send(message) {
     const id = `${this.prefix}${++this.count}`;
     this.pending.set(id, message);
-    this.model.send({ ...message, id });
+    try {
+      this.model.send({ ...message, id });
+      if (!("ask" in message)) this.waiting ??= setTimeout(() => this.lost(), 10000);
+    } catch {
+      this.lost();
+    }
+  }
+
+  lost() {
+    const words = `no answer from the kernel; this picture is from move ${this.scene.ply}: run the cell to play on`;
+    this.late.replaceChildren(glyph(this.doc, this.prefix, "no", "warn"), words);
+    this.live.before(this.late);
+    this.root.classList.add("isl-lost");
+    this.say(words);
   }
 
   /** @param {Answer} answer */
@@ -411,20 +441,14 @@ class View {
   }
 
   act(sentence) {
-    this.inTime();
-    const { ply } = this.scene;
-    this.waiting = setTimeout(() => {
-      const words = `no answer from the kernel yet; this picture is from move ${ply}`;
-      this.late.replaceChildren(glyph(this.doc, this.prefix, "no", "warn"), words);
-      this.live.before(this.late);
-      this.say(words);
-    }, 10000);
-    this.send({ act: sentence, ply });
+    this.send({ act: sentence, ply: this.scene.ply });
   }
 
   inTime() {
     clearTimeout(this.waiting);
+    this.waiting = undefined;
     this.late.remove();
+    this.root.classList.remove("isl-lost");
   }
 
   /** The same words again are news again. */
@@ -466,17 +490,18 @@ class View {
     const past = scene.ply < scene.last; // where nothing is a button
     this.forget();
     set(this.svg, "viewBox", `0 0 ${scene.size.join(" ")}`);
+    const still = this.root.dataset.layout !== scene.layout; // nothing moved, it only lies elsewhere
     this.root.dataset.layout = scene.layout;
     this.title.textContent = scene.title;
     this.desc.textContent = scene.desc;
-    this.root.classList.remove("isl-still");
+    this.root.classList.toggle("isl-still", still);
     // Only then the new shapes: a focus lost on the way paints the old ones once more.
     this.nodes = this.patch(this.layer, scene.shapes);
+    this.root.getBoundingClientRect();
     this.shapes = new Map(keyed(scene.shapes));
     this.buttons = new Map([...this.shapes].filter(([, { act }]) => act && !past));
     this.refocus(held, was);
-    this.past.firstElementChild.textContent = `move ${scene.ply} of ${scene.last}`;
-    present(this.past, past, this.below, this.foot.slider);
+    present(this.past, past, this.foot.thinking, this.foot.slider);
     this.hideFrames();
   }
 
@@ -517,8 +542,16 @@ class View {
     }
     const ghosts = (answer?.shapes ?? []).map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
     this.patch(this.over, [...below, ...above, ...ghosts]);
-    const preview = this.nodes.get("preview");
-    if (preview) preview.textContent = this.verdict ?? answer?.text ?? this.shapes.get("preview").text ?? "";
+    this.preview(this.verdict ?? answer?.text);
+  }
+
+  /** Fill the preview line; what does not fit goes to a second one, if the scene has it, and is cut with dots if not. */
+  preview(words) {
+    const [first, second] = ["preview", "preview-more"].map((key) => this.nodes.get(key));
+    if (!first) return;
+    const { fit, text } = this.shapes.get("preview");
+    const rest = fill(first, words ?? text ?? "", fit, !second);
+    if (second) fill(second, rest, fit, true);
   }
 
   /** For a screen reader. */

@@ -11,18 +11,21 @@ import asyncio
 import json
 import sys
 from collections import deque
+from contextlib import suppress
 from importlib.resources import files
 from threading import RLock
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import anywidget
 import traitlets
 
 from islands_nb.kernel.errors import BadInput, IslandsError, Refusal, Refused
 from islands_nb.kernel.events import happened
+from islands_nb.kernel.flow import to_act
 from islands_nb.kernel.look import css
 from islands_nb.kernel.scene import continues, used
-from islands_nb.session import Session
+from islands_nb.session import Moment, Session
 
 from .drawing import draw, looking, reader
 from .picture import parts
@@ -30,6 +33,7 @@ from .picture import parts
 BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
 REMEMBERED = 512  # messages of which a second copy is told from a first
 PACES = (0, 700, 1500)
+KEPT = 12  # boards of one session where cells are not told apart
 WIDGET = "application/vnd.jupyter.widget-view+json"
 HERE = files(__package__)
 
@@ -52,34 +56,37 @@ class Board(anywidget.AnyWidget):
 
     def __init__(self, session: Session, seat: int | str | None = "turn") -> None:
         session._check_seat(None if seat == "turn" else seat)
-        super().__init__(pace=round(session.pace * 1000))
         self.session, self.seat = session, seat
-        self._wide, self._shown, self._trouble = True, session.ply, ""
+        self._wide, self._shown, self._last = True, session.ply, session.last
         self._drawing = RLock()
         self._heard: deque[Any] = deque(maxlen=REMEMBERED)
         self._tasks: set[Any] = set()
-        session.observe(self._draw, names=["ply"])
+        super().__init__(pace=round(session.pace * 1000), **self._state())
+        session.watch(self._draw)
         self.on_msg(self._hear)
-        self._draw()
+        self._draw()  # what came between is drawn too
         own(self)
 
     # -- what goes out ----------------------------------------------------------------------------------------------------
 
-    def _draw(self, _change: Any = None) -> None:
+    def _draw(self) -> None:
         with self._drawing:
             if self._closed:
                 return  # told by a thread that had begun before
-            s = self.session
-            ply, last = s.ply, s.last
-            d = draw(s, ply, self.seat, wide=self._wide, live=True)
-            scene = {**d.scene.out(), "ply": ply, "last": last, "legal": list(d.legal), "said": self._said(ply, last)}
-            art = self._needed(scene, d.art)
-            self._shown = ply
+            state = self._state()
             with self.hold_sync():
-                if art is not self.art:
-                    self.art = art
-                self.scene = scene
-                self.panel = self._panel(ply, last)
+                for name, value in state.items():
+                    if getattr(self, name) is not value:
+                        setattr(self, name, value)
+
+    def _state(self) -> dict[str, Any]:
+        """The traits for the session as it is now."""
+        now = self.session.now()
+        d = draw(now, now.ply, self.seat, wide=self._wide, live=True)
+        ply = {"ply": now.ply, "last": now.last}
+        scene = {**d.scene.out(), **ply, "legal": list(d.legal), "said": self._said(now)}
+        self._shown, self._last = now.ply, now.last
+        return {"art": self._needed(scene, d.art), "scene": scene, "panel": self._panel(now)}
 
     def _needed(self, scene: dict[str, Any], art: dict[str, Any]) -> dict[str, Any]:
         """All the art there is, sent once; or, where that is too much beside this scene, what the scene needs."""
@@ -87,39 +94,38 @@ class Board(anywidget.AnyWidget):
         want = art if size <= BUDGET else {name: art[name] for name in used([*scene["shapes"], *ALWAYS], art)}
         return self.art if self.art == want else want
 
-    def _said(self, ply: int, last: int) -> str:
-        """What happened since this board was drawn last; a jump is told as one."""
-        if not self._shown <= ply <= self._shown + 12:
-            return f"move {ply} of {last}"
-        s, who = self.session, reader(self.session, self.session.states()[-1], self.seat)
-        told = s.told(who)[self._shown + 1 : ply + 1]
-        return ". ".join(happened(events, s.names) for events in told if events)
+    def _said(self, now: Moment) -> str:
+        """What happened since this board was drawn last, as its reader may know it; a jump is told as one."""
+        if now.trouble:
+            return now.trouble
+        if now.last < self._last:
+            return f"taken back to move {now.last}"
+        if not self._shown <= now.ply <= self._shown + 12:
+            return f"move {now.ply} of {now.last}"
+        told = [now.told(ply, reader(now, self.seat)) for ply in range(self._shown + 1, now.ply + 1)]
+        return ". ".join(happened(events, now.names) for events in told if events)
 
-    def _panel(self, ply: int, last: int) -> dict[str, Any]:
-        s = self.session
-        tail = self._lines(max(0, ply - 3), ply)[::-1]
-        turn = s.seat
-        thinking = f"{s.names[turn]} is thinking" if turn in s.bots and ply == last and s.people else ""
-        acting = isinstance(self.seat, int)
-        can_undo = not s.can_undo(self.seat if acting else None) and self._may_act() and ply == last  # type: ignore[arg-type]
+    def _panel(self, now: Moment) -> dict[str, Any]:
+        turn, newest = to_act(now.states[now.ply]), now.ply == now.last
+        thinking = turn in now.bots and newest and bool(now.people) and not now.trouble
+        seat = reader(now, self.seat)
+        can_undo = self._may_act() and newest and isinstance(seat, int) and not self.session.can_undo(seat)
         return {
-            "ply": ply,
-            "last": last,
-            "tail": tail,
-            "thinking": self._trouble or thinking,
+            "ply": now.ply,
+            "last": now.last,
+            "tail": self._lines(now, max(0, now.ply - 3), now.ply),
+            "thinking": f"{now.names[turn]} is thinking" if thinking else "",  # type: ignore[index]
             "can_undo": can_undo,
-            "can_redo": bool(s._redo) and self._may_act(),
+            "can_redo": now.can_redo and self._may_act(),
         }
 
-    def _lines(self, begin: int, end: int) -> list[dict[str, Any]]:
-        """The log from ply ``begin`` to ``end`` as this board's reader may know it."""
-        s = self.session
-        told = s.told(reader(s, s.states()[-1], self.seat))
-        lines = s.log.lines[:]
-        return [
-            {"ply": p, "seat": lines[p - 1][0], "words": happened(told[p][:1], s.names) or f"{s.names[lines[p - 1][0]]} answered"}
-            for p in range(begin + 1, min(end, len(lines)) + 1)
-        ]
+    def _lines(self, now: Moment, begin: int, end: int) -> list[dict[str, Any]]:
+        """The log from ply ``end`` back to after ``begin``, the newest first, as this board's reader may know it."""
+        who, out = reader(now, self.seat), []
+        for ply in range(end, begin, -1):
+            seat, told = now.lines[ply - 1][0], now.told(ply, who)
+            out.append({"ply": ply, "seat": seat, "words": happened(told[:1], now.names) or f"{now.names[seat]} answered"})
+        return out
 
     def _may_act(self) -> bool:
         return self.seat == "turn" or (isinstance(self.seat, int) and self.seat in self.session.people)
@@ -130,6 +136,8 @@ class Board(anywidget.AnyWidget):
         """Answer a message of the page. Nothing may be raised here: Jupyter would swallow it, and the page wait."""
         id = message.get("id") if isinstance(message, dict) else None
         try:
+            if self._closed:
+                raise BadInput("this board is closed: run its cell again")
             answer = self._answer(message, id)
         except Refused as error:
             answer = {"ok": False, "text": str(error.refusal)}
@@ -156,9 +164,11 @@ class Board(anywidget.AnyWidget):
         at = message.get("ply")
         if not isinstance(said, str) or isinstance(at, bool) or not isinstance(at, int):
             raise BadInput("an act is a sentence, with the ply it was meant for")
-        self._trouble = ""
-        self.session.say(said, seat=self._acting_seat(), at=at)
-        self._let_bots_speak()
+        try:
+            self.session.say(said, seat=self._acting_seat(), at=at)
+        finally:
+            if self.session.last > at:  # it counts, also when somebody who listens has raised an error
+                self._let_bots_speak()
         return {"ok": True, "text": ""}
 
     def _acting_seat(self) -> int:
@@ -166,7 +176,7 @@ class Board(anywidget.AnyWidget):
         if not self._may_act():
             what = "a bot plays this seat" if isinstance(self.seat, int) else "this board only looks on"
             raise Refused("", Refusal("", f"{what}; s.board(seat) makes one that acts"))
-        who = reader(s, s.states()[-1], self.seat)
+        who = reader(s.now(), self.seat)
         if not isinstance(who, int):
             raise Refused("", Refusal("", "bots play all the seats of this game"))
         return who
@@ -177,24 +187,24 @@ class Board(anywidget.AnyWidget):
         s, may = self.session, self.scene["legal"]
         if words not in may and continues(words, may):
             more = [t.removeprefix(words).strip() for t in may if t.startswith(words + " ")]
-            return {"ok": True, "text": f"{words} ...: {', '.join(more)}"}
+            return {"ok": True, "text": f"{words} ...: choose {', '.join(more)}; Escape takes it back"}
         why = s.why_not(words, seat=self._acting_seat())
         if why is not None:
             return {"ok": False, "text": str(why)}
         action = s.game.read(words)
-        seen, frame = looking(s, s.last, self._acting_seat(), wide=self._wide, live=True)
+        now = s.now()
+        seen, frame = looking(now, now.last, self._acting_seat(), wide=self._wide, live=True)
         shapes = s.game.ghost(seen, frame, action)
         return {"ok": True, "text": s.game.preview(seen, frame.box, action), "shapes": shapes}
 
     def _on_undo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        seat = self._acting_seat()
-        self._trouble = ""
-        self.session.undo(seat if isinstance(self.seat, int) else None)
+        self.session.undo(self._acting_seat())
         return {"ok": True, "text": "taken back"}
 
     def _on_redo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
         self._acting_seat()
         self.session.redo()
+        self._let_bots_speak(wait=False)
         return {"ok": True, "text": "brought back"}
 
     def _on_goto(self, ply: Any, _message: dict[str, Any]) -> dict[str, Any]:
@@ -202,7 +212,8 @@ class Board(anywidget.AnyWidget):
         return {"ok": True, "text": ""}
 
     def _on_history(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        return {"ok": True, "text": "", "lines": self._lines(0, self.session.last)[::-1]}
+        now = self.session.now()
+        return {"ok": True, "text": "", "lines": self._lines(now, 0, now.last)}
 
     def _on_layout(self, layout: Any, _message: dict[str, Any]) -> dict[str, Any]:
         if layout not in ("wide", "narrow"):
@@ -220,23 +231,21 @@ class Board(anywidget.AnyWidget):
 
     # -- bots -------------------------------------------------------------------------------------------------------------
 
-    def _let_bots_speak(self) -> None:
-        """After a click, bots answer from a task on the loop that the click came in on; where there is none, at once."""
+    def _let_bots_speak(self, wait: bool = True) -> None:
+        """Bots answer from a task on the loop that the click came in on; where there is none, at once, if one ``wait``s."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self.session.run()
+            if wait:
+                self.session.run()
             return
         task = loop.create_task(self._bots())
         self._tasks.add(task)  # a loop keeps no task alive by itself
         task.add_done_callback(self._tasks.discard)
 
     async def _bots(self) -> None:
-        try:
+        with suppress(Exception):  # the session keeps what a bot failed of, and boards say it
             await self.session.speak()
-        except IslandsError as error:
-            self._trouble = str(error)
-            self._draw()
 
     # -- in a cell --------------------------------------------------------------------------------------------------------
 
@@ -244,7 +253,10 @@ class Board(anywidget.AnyWidget):
         """Take the board off the page, and let go of the session; once, though ipywidgets also closes what it frees."""
         if not self._closed and hasattr(self, "session"):
             self._closed = True
-            self.session.unobserve(self._draw, names=["ply"])
+            self.session.unwatch(self._draw)
+            for boards in (*(kept for _, kept in _cells.values()), _elsewhere.get(self.session, [])):
+                if self in boards:
+                    boards.remove(self)
         super().close()
 
     def __repr__(self) -> str:
@@ -290,6 +302,7 @@ def show(live: Board) -> None:
 
     data = live._repr_mimebundle_()[0]
     still = {kind: data[kind] for kind in ("text/html", "text/plain")}
+    live._let_bots_speak(wait=False)  # a branch or a save may stand at a bot's turn
     put(still, raw=True)
     put({**{k: v for k, v in data.items() if k not in still}, "text/plain": repr(live)}, raw=True)
 
@@ -297,6 +310,7 @@ def show(live: Board) -> None:
 # -- which board belongs to which cell ------------------------------------------------------------------------------------
 
 _cells: dict[str, tuple[str, list[Board]]] = {}
+_elsewhere: WeakKeyDictionary[Session, list[Board]] = WeakKeyDictionary()
 
 
 def current_cell() -> tuple[str, str] | None:
@@ -317,7 +331,12 @@ def own(live: Board) -> None:
     Otherwise each run would leave a widget behind, with its comm and its copy of the page's code.
     """
     here = current_cell()
-    if here is None:
+    if here is None:  # no cell is told apart: the last few boards of a session stay, so that they do not pile up for ever
+        boards = _elsewhere.setdefault(live.session, [])
+        if live not in boards:
+            boards.append(live)
+        while len(boards) > KEPT:
+            boards.pop(0).close()
         return
     cell, run = here
     for other, (_, boards) in _cells.items():

@@ -12,7 +12,7 @@ from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.scene import Frame, Scene
 from islands_nb.kernel.view import view
-from islands_nb.session import Session
+from islands_nb.session import Moment
 
 
 @dataclass(frozen=True)
@@ -28,40 +28,43 @@ class Drawing:
         return self.scene.svg(self.art, self.legal, theme)
 
 
-def reader(s: Session, state: Any, seat: int | str | None) -> int | str | None:
-    """Whose eyes a board of ``seat`` looks with: "turn" is the person to answer, or else the first person there is."""
+def reader(now: Moment, seat: int | str | None) -> int | str | None:
+    """Whose eyes a board of ``seat`` looks with: "turn" is the person to answer at the newest ply, else the first person.
+
+    Also when it shows the past: who sits before the screen is who must answer now.
+    """
     if seat != "turn":
         return seat
-    turn, people = to_act(state), s.people
-    return turn if turn in people else people[0] if people else None
+    turn = to_act(now.states[-1])
+    return turn if turn in now.people else now.people[0] if now.people else None
 
 
-def draw(s: Session, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False) -> Drawing:
+def draw(now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False) -> Drawing:
     """The position at ``ply`` as ``seat`` sees it. Only a ``live`` board of a person's seat is given what may be said."""
-    seen, frame = looking(s, ply, seat, wide=wide, live=live)
-    return Drawing(s.game.scene(seen, frame), _art(s.game, frame.box), frame.legal)
+    seen, frame = looking(now, ply, seat, wide=wide, live=live)
+    return Drawing(now.game.scene(seen, frame), _art(now.game, frame.box), frame.legal)
 
 
 def looking(
-    s: Session, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False
+    now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False
 ) -> tuple[dict[str, Any], Frame]:
     """What ``seat`` sees of the position at ``ply``, and what else a drawing needs."""
-    states = s.states()
-    state = states[ply]
-    who = reader(s, state, seat)
-    asked = live and ply == len(states) - 1 and isinstance(who, int) and who == to_act(state) and who in s.people
-    told = [e for e in state.told or () if e.known_to(who)]
+    state, newest = now.states[ply], ply == now.last
+    who = reader(now, seat)
+    asked = live and newest and isinstance(who, int) and who == to_act(state) and who in now.people
+    told = now.told(ply, who)
     frame = Frame(
         box=state.box,
         legal=tuple(str(a) for a in legal(state)) if asked else (),
         wide=wide,
-        names=s.names,
-        roles=tuple(s.bots.get(k, ("",))[0] for k in range(s.log.seats)),
+        names=now.names,
+        roles=tuple(now.bots.get(k, ("",))[0] for k in range(now.seats)),
         moved=frozenset(key for e in told if not e.learnt for key in e.keys),
         turned=frozenset(key for e in told if e.learnt for key in e.keys),
-        said=happened(told, s.names),
-        course=() if state.stack else [s.game.scores(past) for past in states[: ply + 1]],
-        now=live and ply == len(states) - 1,
+        said=happened(told, now.names),
+        course=() if state.stack else [now.game.scores(past) for past in now.states[: ply + 1]],
+        now=live and newest,
+        trouble=now.trouble if live and newest else "",
     )
     return view(state, who), frame
 

@@ -55,16 +55,17 @@ def picture(
     With ``marks`` what ``seat`` may say at the newest ply is outlined, as on its board.
     """
     s._check_seat(None if seat == "turn" else seat)
-    at = s.ply if ply is None else ply
-    if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= s.last:
-        raise BadInput(f"ply {ply!r}: this game has the plies 0 to {s.last}")
+    now = s.now()
+    at = now.ply if ply is None else ply
+    if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= now.last:
+        raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
     if theme not in THEMES:
         raise BadInput(f"theme={theme!r}: it may be 'light', 'dark', or '' for the reader's own")
-    d = draw(s, at, seat, wide=wide, live=marks)
-    return Picture(d.svg(theme), f"{d.scene.title}. {d.scene.desc}", words(s, at, seat, alone=not marks))
+    d = draw(now, at, seat, wide=wide, live=marks)
+    return Picture(d.svg(theme), f"{d.scene.title}. {d.scene.desc}", words(now, at, seat, alone=not marks))
 
 
 def parts(s: Session, seat: int | str | None) -> dict[str, Any]:
     """The two forms of a board that need no kernel, for a mime bundle."""
-    still = picture(s, seat=seat, marks=True)
+    still = picture(s, seat=seat)
     return {"text/html": still.html("isl-frame"), "text/plain": still.text}

@@ -7,7 +7,7 @@ from typing import Any
 from islands_nb.kernel.flow import legal
 from islands_nb.kernel.scene import Frame
 from islands_nb.kernel.view import view
-from islands_nb.session import Session
+from islands_nb.session import Moment, Session
 
 from .drawing import reader
 
@@ -15,23 +15,19 @@ from .drawing import reader
 def text(s: Session, seat: int | str | None = None) -> str:
     """The position shown, in words, as ``seat`` sees it: the same in content as its board."""
     s._check_seat(None if seat == "turn" else seat)
-    return words(s, s.ply, seat)
+    now = s.now()
+    return words(now, now.ply, seat)
 
 
-def words(s: Session, ply: int, seat: int | str | None, *, alone: bool = False) -> str:
+def words(now: Moment, ply: int, seat: int | str | None, *, alone: bool = False) -> str:
     """The position at ``ply`` in words; ``alone``, without a word of what came after it."""
-    states = s.states()
-    state = states[ply]
-    who = reader(s, state, seat)
+    state, who = now.states[ply], reader(now, seat)
     seen = view(state, who)
-    roles = tuple(s.bots.get(k, ("",))[0] for k in range(s.log.seats))
+    roles = tuple(now.bots.get(k, ("",))[0] for k in range(now.seats))
     may = tuple(map(str, legal(state))) if isinstance(who, int) and seen["stack"] and seen["stack"][-1]["seat"] == who else ()
-    head, detail = s.game.headline(seen, Frame(state.box, may, names=s.names, roles=roles))
-    out = [
-        f"{s.game.title}, ply {ply}" + (f" of {len(states) - 1}" if ply < len(states) - 1 and not alone else ""),
-        f"{head} ({detail})",
-    ]
-    for name, rows in s.game.tables.items():
+    head, detail = now.game.headline(seen, Frame(state.box, may, names=now.names, roles=roles))
+    out = [f"{now.game.title}, ply {ply}" + (f" of {now.last}" if ply < now.last and not alone else ""), f"{head} ({detail})"]
+    for name, rows in now.game.tables.items():
         out += ["", f"{name}:", *grid(rows(seen, state.box))]
     if may:
         out += ["", "you may say:", *(f"  {sentence}" for sentence in may)]

@@ -5,6 +5,8 @@ from that one trait. ``telling`` changes and tells, ``speaking`` knows the playe
 reads and writes files, ``session`` is the whole.
 """
 
-from .session import Session, load_session, open_session
+from .moment import Moment
+from .opening import load_session, open_session
+from .session import Session
 
-__all__ = ["Session", "load_session", "open_session"]
+__all__ = ["Moment", "Session", "load_session", "open_session"]

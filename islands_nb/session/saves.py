@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,35 +19,37 @@ def text_of(source: Any) -> str:
     if isinstance(source, str) and ("\n" in source or " seats=" in source):
         return source
     try:
-        path = named_path(source) if not Path(source).exists() else Path(source)
+        path = Path(source) if Path(source).is_file() else named_path(source)
         if path.stat().st_size > 4 * SIZE_LIMIT:
             raise BadLog(f"{path} has {path.stat().st_size} bytes; a save has at most {4 * SIZE_LIMIT}")
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadLog(f"{source} is not a save: it is not text") from None
     except (OSError, TypeError, ValueError) as error:
-        if isinstance(error, BadLog):
+        if isinstance(error, BadInput):
             raise
         raise BadInput(f"{source!r} cannot be opened ({error}); hand in the path of a save or the text of a log") from None
 
 
 def named_path(path: str | os.PathLike[str]) -> Path:
-    """``path`` with the ending of a save, where it has none."""
+    """``path`` with the ending of a save, where it has none. Raises ``BadInput`` when it names no file."""
+    if not isinstance(path, str | os.PathLike) or not str(path) or not Path(path).name or Path(path).is_dir():
+        raise BadInput(f"{path!r} names no file: say where to save, as in 'game.island'")
     named = Path(path)
     return named if named.suffix else named.with_suffix(SUFFIX)
 
 
 def write(path: Path, text: str) -> Path:
     """Write whole or not at all: a kernel killed here leaves the old file or the new one, never half of one."""
+    part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    except OSError as error:
-        raise BadInput(f"{str(path)!r} cannot be written: {error.strerror}") from None
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        with open(part, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
-        os.replace(name, path)
+        if path.exists():
+            part.chmod(path.stat().st_mode & 0o777)
+        os.replace(part, path)
     except OSError as error:
-        Path(name).unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         raise BadInput(f"{str(path)!r} cannot be written: {error.strerror}") from None
     return path

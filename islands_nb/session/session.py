@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import secrets
+import warnings
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from islands_nb.kernel.box import Box
 from islands_nb.kernel.errors import (
     BadInput,
     GameOver,
@@ -24,11 +23,12 @@ from islands_nb.kernel.errors import (
 )
 from islands_nb.kernel.events import Event
 from islands_nb.kernel.flow import follow, forced, legal, play, refusal, to_act
-from islands_nb.kernel.game import Game, find, ranks
+from islands_nb.kernel.game import Game, ranks
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.scene import NAMES
 from islands_nb.kernel.view import view
 
+from .moment import Moment
 from .saves import named_path, text_of, write
 from .speaking import Speaking
 
@@ -59,6 +59,8 @@ class Session(Speaking):
         super().__init__()
         if undo not in UNDO:
             raise BadInput(f"undo={undo!r}: it may be 'free' or 'fair'")
+        if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
+            raise BadInput(f"pace={pace!r}: it is a number of seconds, from 0 to 60")
         states = list(log.replay())
         self.log, self.game = log, log.game
         self.bots = self._players(bots or {}, log.seats)
@@ -66,8 +68,10 @@ class Session(Speaking):
         self.fair = undo == "fair"
         self.pace = pace
         self._states, self._cursor = states, len(states) - 1
-        self._redo: list[tuple[list[tuple[int, str]], list[Any]]] = []
+        self._told = self._cursor
+        self._redo: list[tuple[list[tuple[int, str]], list[Any], list[tuple[int, str]]]] = []
         self._note_bots()
+        self._stale = False  # is the file not as it should be?
         self._path = self._new_file(save) if save is not None else None
 
     # -- the position -----------------------------------------------------------------------------------------------------
@@ -129,6 +133,27 @@ class Session(Speaking):
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.log.seats:
             raise BadInput(f'seat={seat!r}: it may be 0 to {self.log.seats - 1}, None (what all see) or "all" (the open table)')
 
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return self.log.seats
+
+    @property
+    def seed(self) -> int:
+        """The seed: the owner's to know, as the log is."""
+        return self.log.seed
+
+    @property
+    def options(self) -> dict[str, bool | int | str]:
+        """The options the game was started with."""
+        return dict(self.log.options)
+
+    def now(self) -> Moment:
+        """All that may be read of the session together, as it is at this moment."""
+        with self._lock:
+            who = self.game, self.seats, self.names, self.bots, self.people
+            return Moment(*who, self._cursor, self._states[:], self.log.lines[:], self.trouble, bool(self._redo))
+
     def states(self) -> list[Any]:
         """The position at every ply, first to last; not to be changed."""
         with self._lock:
@@ -137,16 +162,18 @@ class Session(Speaking):
     def told(self, seat: int | str | None = None) -> list[list[Event]]:
         """What ``seat`` may know of what happened, a list of events a ply."""
         self._check_seat(seat)
-        return [[e for e in s.told or () if e.known_to(seat)] for s in self.states()]
+        now = self.now()
+        return [now.told(ply, seat) for ply in range(now.last + 1)]
 
     # -- playing ----------------------------------------------------------------------------------------------------------
 
     def play(self, said: Any, *, seat: int | None = None, at: int | None = None) -> Session:
         """Say ``said``, an action or its sentence, for the seat that must answer, and let the bots answer after it.
 
-        With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Returns when a person must
-        answer or the game is over. Raises an error of the family ``Refused``, which says the rule, the reason, and what
-        would make it legal; then nothing has changed.
+        With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Bots whose turn it still is
+        answer first. Returns when a person must answer or the game is over. Raises an error of the family ``Refused``, which
+        says the rule, the reason, and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a
+        bot cannot answer: then the game stands at that bot's turn.
         """
         self._finish_bots()  # those that a click has set thinking: a cell does not wait for their pace
         self.say(said, seat=seat, at=at)
@@ -171,6 +198,8 @@ class Session(Speaking):
                 self._read(said, self._states[self._cursor], seat)
             except Refused as error:
                 return error.refusal
+            except BadInput as error:
+                return Refusal("", str(error))
         return None
 
     def _answer(self, said: Any, seat: int | None, at: int | None) -> None:
@@ -190,11 +219,13 @@ class Session(Speaking):
     def _read(self, said: Any, s: Any, seat: int | None) -> Any:
         """The action that ``said`` means, if it may be said. Raises an error of the family ``Refused``."""
         text = _word(said)
+        self._check_seat(seat)
         if not s.stack:
             raise GameOver(text, Refusal("", "the game is over"))
         if seat is not None and seat != to_act(s):
             raise OtherSeat(text, Refusal("", f"it is {self._who(to_act(s))}'s turn to answer, not {self._who(seat)}'s"))
-        action = self.game.read(said) if isinstance(said, str) else said if type(said) in self.game.verbs else None
+        # An action is read again from its sentence: what the log says is what is played.
+        action = self.game.read(str(said)) if isinstance(said, str) or type(said) in self.game.verbs else None
         if action is None:
             near = get_close_matches(text, [str(a) for a in legal(s)], 1)
             hint = f"did you mean {near[0]!r}?" if near else "legal() lists what may be said"
@@ -205,17 +236,15 @@ class Session(Speaking):
         return action
 
     def _who(self, seat: int | None) -> str:
-        known = seat is not None and 0 <= seat < len(self.names)
-        return f"{self.names[seat]} (seat {seat})" if known else f"seat {seat}"  # type: ignore[index]
+        known = isinstance(seat, int) and 0 <= seat < len(self.names)
+        return f"{self.names[seat]} (seat {seat})" if known else f"seat {seat!r}"  # type: ignore[index]
 
     def _add(self, lines: list[Any], states: list[Any]) -> None:
         self.log.lines += lines
         self._states += states
         self._cursor = self.last
-        self._news = True
-        if self._path is not None:
-            with open(self._path, "a", encoding="utf-8") as file:
-                file.write("".join(f"{seat} {text}\n" for seat, text in lines))
+        self._news, self.trouble = True, ""
+        self._keep("".join(f"{seat} {text}\n" for seat, text in lines))
 
     # -- travelling -------------------------------------------------------------------------------------------------------
 
@@ -246,9 +275,11 @@ class Session(Speaking):
         """
         with self._changing():
             ply = self._undo_to(seat)
-            self._redo.append((self.log.lines[ply:], self._states[ply + 1 :]))
+            notes = [n for n in self.log.notes if n[0] > ply]
+            self._redo.append((self.log.lines[ply:], self._states[ply + 1 :], notes))
             del self.log.lines[ply:], self._states[ply + 1 :]
-            self._cursor, self._news = self.last, True
+            self.log.notes = [n for n in self.log.notes if n[0] <= ply]
+            self._cursor, self._news, self.trouble = self.last, True, ""
             self._rewrite()
         return self
 
@@ -257,7 +288,11 @@ class Session(Speaking):
         with self._changing():
             if not self._redo:
                 raise NothingToUndo("nothing has been taken back that could be brought back")
-            self._add(*self._redo.pop())
+            lines, states, notes = self._redo.pop()
+            self._add(lines, states)
+            if notes:
+                self.log.notes += notes
+                self._rewrite()
         return self
 
     def _undo_to(self, seat: int | None) -> int:
@@ -298,6 +333,8 @@ class Session(Speaking):
         """Write ``words`` into the log, after the answer of the position shown."""
         if not isinstance(words, str) or not words.strip() or not words.isprintable() or len(words) > 3000:
             raise BadInput("a note is one line of printable text, of at most 3000 characters")
+        if words.split(" ")[0] == "bots":
+            raise BadInput("a note does not begin with 'bots': so begins the line that says who played")
         with self._lock:
             self.log.notes.append((self._cursor, words))
             self.log.notes.sort(key=lambda n: n[0])
@@ -312,15 +349,39 @@ class Session(Speaking):
             return write(named_path(path), str(self.log))
 
     def _new_file(self, path: str | os.PathLike[str]) -> Path:
-        """The file that every answer is appended to as it is played."""
+        """The file that every answer is appended to as it is played: a new one, or the save of this very game."""
         named = named_path(path)
-        if named.exists():
+        if named.exists() and Log.parse(text_of(named)).lines != self.log.lines:
             raise BadInput(f"save={str(named)!r}: there is such a file already; open it with isl.load, or choose another name")
         return write(named, str(self.log))
 
+    def _keep(self, text: str) -> None:
+        """Append to the file; written whole instead when it is not as it was left. A disc that is full ends no game."""
+        if self._path is None:
+            return
+        try:
+            if self._stale or not self._path.exists():
+                write(self._path, str(self.log))
+            else:
+                with open(self._path, "a", encoding="utf-8", newline="\n") as file:
+                    file.write(text)
+            self._stale = False
+        except (OSError, BadInput) as error:
+            self._stale = True
+            warnings.warn(f"{self._path} could not be written ({error}); the next answer tries again, with all", stacklevel=2)
+
     def _rewrite(self) -> None:
-        if self._path is not None:
-            write(self._path, str(self.log))
+        self._stale = True
+        self._keep("")
+
+    def __copy__(self) -> Session:
+        return self.branch(self.last)
+
+    def __deepcopy__(self, _memo: Any) -> Session:
+        return self.branch(self.last)
+
+    def __reduce_ex__(self, _protocol: Any) -> Any:
+        raise BadInput("a session is not pickled: pickle its log (s.log) and open that with isl.load")
 
     def __repr__(self) -> str:
         with self._lock:
@@ -330,48 +391,7 @@ class Session(Speaking):
         return f"<{self.game.title}, {self.log.seats} seats, {where}: {whose}>"
 
 
-def open_session(
-    name: str,
-    seats: int,
-    seed: int | None,
-    bots: Mapping[int, Any] | None,
-    box: Box | None,
-    options: Mapping[str, Any],
-    **kept: Any,
-) -> Session:
-    """A new game, at its first choice: answers that nobody chooses are given, and bots that begin have begun."""
-    game = find(name)
-    game.check_seats(seats)
-    if seed is None:
-        seed = secrets.randbits(32)
-    game.check_seed(seed)
-    game.check_box(box)
-    log = Log(game, seats, seed, game.check_options(options), box if box is not None and box.edits else None)
-    session = Session(log, bots, **kept)
-    with session._changing():
-        session._add(*follow(session._states[-1]))
-    session._finish_bots()
-    return session
-
-
-def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
-    """A session at the last answered ply of a save: a path, a ``Log``, or the text of one.
-
-    Bots that the save names sit down again unless ``bots`` says otherwise. Raises ``BadLog``.
-    """
-    text = str(source) if isinstance(source, Log) else text_of(source)
-    log = Log.parse(text)
-    if bots is None:
-        bots = {}
-        said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
-        for pair in said.split(" ")[1:]:
-            seat, _, name = pair.partition("=")
-            if seat.isascii() and seat.isdigit() and int(seat) < log.seats and name in Session.doors["known_players"]():
-                bots = {**bots, int(seat): name}
-    return Session(log, bots, **kept)
-
-
 def _word(said: Any) -> str:
     """What was said, short enough for a message."""
-    text = str(said)
+    text = str(said) or "nothing said"
     return text if len(text) <= 60 else text[:57] + "..."

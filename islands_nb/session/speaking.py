@@ -29,6 +29,7 @@ class Speaking(Doors, Telling):
     bots: dict[int, tuple[str, Any]]
     pace: float
     _states: list[Any]
+    trouble = ""  # why the bot that must answer could not; "" when nothing is wrong
     _speaking = False
 
     @staticmethod
@@ -72,7 +73,13 @@ class Speaking(Doors, Telling):
         try:
             return think()
         except Exception as error:
-            raise BotFailed(f"{self._who(seat)}, the player {name!r}, failed: {type(error).__name__}: {error}") from error
+            raise self._failed(f"{self._who(seat)}, the player {name!r}, failed: {type(error).__name__}: {error}") from error
+
+    def _failed(self, words: str) -> BotFailed:
+        """The error of a bot; boards say it too, until the game goes on."""
+        with self._changing():
+            self.trouble, self._news = words, True
+        return BotFailed(words)
 
     def _hear(self, s: Any, seat: int, name: str, said: Any) -> None:
         """A bot's answer to position ``s``; dropped when the game has gone another way since."""
@@ -83,7 +90,7 @@ class Speaking(Doors, Telling):
             try:
                 self._answer(said, seat, None)
             except Refused as error:
-                raise BotFailed(f"{self._who(seat)}, the player {name!r}, answered what may not be said: {error}") from error
+                raise self._failed(f"{self._who(seat)}, the player {name!r}, answered what may not be said: {error}") from error
             finally:
                 if shown < s.ply:
                     self._cursor = shown  # whoever looks at the past goes on looking at it
@@ -98,15 +105,21 @@ class Speaking(Doors, Telling):
                 return
             self._speaking = True
         try:
-            while (turn := self._to_speak()) is not None:
+            while True:
+                with self._lock:  # who asks for speech after this look finds nobody speaking
+                    turn = self._to_speak()
+                    self._speaking = turn is not None
+                if turn is None:
+                    return
                 s, seat, name, bot = turn
                 begun = time.monotonic()
                 said = await self._think(name, bot, seat, Seat(self.game, s, seat, self.log.seed))
                 rest = (self.pace if pace is None else pace) - (time.monotonic() - begun)
                 await asyncio.sleep(max(0.0, rest))
                 self._hear(s, seat, name, said)
-        finally:
+        except BaseException:
             self._speaking = False
+            raise
 
     async def _think(self, name: str, bot: Any, seat: int, place: Seat) -> Any:
         """A bot's answer. One that thinks in steps is run in slices; one that only chooses does so in a thread of its own, for
@@ -123,7 +136,7 @@ class Speaking(Doors, Telling):
             except StopIteration as done:
                 return done.value
             except Exception as error:
-                raise BotFailed(f"{self._who(seat)}, the player {name!r}, failed: {error}") from error
+                raise self._failed(f"{self._who(seat)}, the player {name!r}, failed: {type(error).__name__}: {error}") from error
             if time.monotonic() > until:
                 await asyncio.sleep(0)
                 until = time.monotonic() + SLICE

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from threading import RLock
 from typing import Any
+from weakref import WeakMethod
 
 import traitlets
 
@@ -32,8 +33,17 @@ class Telling(traitlets.HasTraits):
     def __init__(self) -> None:
         super().__init__()
         self._lock = RLock()
-        self._cursor = 0
+        self._cursor = self._told = 0
         self._news = self._telling = False
+        self._watchers: list[WeakMethod[Callable[[], None]]] = []
+
+    def watch(self, draw: Callable[[], None]) -> None:
+        """Have the method ``draw`` called at each change, before the observers of ``ply``; it is held weakly."""
+        self._watchers = [w for w in self._watchers if w() is not None] + [WeakMethod(draw)]
+
+    def unwatch(self, draw: Callable[[], None]) -> None:
+        """Call ``draw`` no more."""
+        self._watchers = [w for w in self._watchers if w() not in (None, draw)]
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
@@ -41,21 +51,32 @@ class Telling(traitlets.HasTraits):
         try:
             with self._lock:
                 yield
-        finally:
-            self._tell()
+        except BaseException:
+            with suppress(Exception):
+                self._tell()
+            raise
+        self._tell()
 
     def _tell(self) -> None:
-        """Tell observers of ``ply``, unless another thread is at it: that one then tells this news too."""
-        old = None
+        """Tell of the change, unless another thread is at it: that one then tells this news too.
+
+        What one listener raises keeps nothing from the others; the first such error is raised when all are told.
+        """
+        failed: list[Exception] = []
         while True:
             with self._lock:
                 if self._telling or not self._news:
-                    return
+                    break
                 self._telling, self._news = True, False
-                new = self._cursor
-            try:
-                change = traitlets.Bunch(name="ply", old=old, new=new, owner=self, type="change")
-                self.notify_change(change)
-            finally:
-                self._telling = False
-            old = new
+                old, new = self._told, self._cursor
+                self._told = new
+            change = traitlets.Bunch(name="ply", old=old, new=new, owner=self, type="change")
+            draws = [draw for w in self._watchers if (draw := w()) is not None]
+            for listen in (*draws, lambda change=change: self.notify_change(change)):
+                try:
+                    listen()
+                except Exception as error:
+                    failed.append(error)
+            self._telling = False
+        if failed:
+            raise failed[0]

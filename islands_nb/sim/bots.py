@@ -70,6 +70,11 @@ class Told:
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
 
 
+def _word(name: Any) -> str:
+    """A name as one word, as the log can hold it."""
+    return "".join(c for c in str(name) if c.isalnum() or c in "_-.<>")[:40] or "bot"
+
+
 def player(bot: Any) -> tuple[str, Bot]:
     """The name and the player that ``bot`` stands for: a name of ``BOTS``, a bot, its class, or a function of a seat.
 
@@ -83,10 +88,10 @@ def player(bot: Any) -> tuple[str, Bot]:
         return bot, BOTS[bot]()
     made = bot() if isinstance(bot, type) else bot
     if isinstance(made, Bot):
-        return str(getattr(made, "name", type(made).__name__))[:40], made
+        return _word(getattr(made, "name", type(made).__name__)), made
     if callable(made):
         told = Told(made)
-        return told.name[:40], told
+        return _word(told.name), told
     raise UnknownBot(
         f"{bot!r} is no player: one has choose(seat), or is a function of a seat, or one of {', '.join(sorted(BOTS))}"
     )

@@ -95,7 +95,7 @@ def test_a_newcomer_runs_the_first_cells_and_plays(page, server, axe, artefacts)
 
     shape(page, "red 4").click()
     page.wait_for_function("document.querySelector('.isl-live').textContent.includes('Ada bought red 4 for 4 ducats')")
-    shape(page, "go on").click()
+    shape(page, "pass").click()
     page.wait_for_function("document.querySelector('.isl-move').textContent === 'move 2 of 2'")
     shape(page, "grey 5").click()
     # the bots answer one after the other, each seen for a while
@@ -200,7 +200,7 @@ def test_a_busy_kernel_answers_clicks_and_runs_of_a_cell_leave_one_board(page, s
     page.wait_for_function("document.querySelector('.isl-move').textContent.startsWith('move 1')")
     run_cell(page, 2)
     page.wait_for_timeout(500)
-    shape(page, "go on").click()  # comes in another thread than the cell that sleeps
+    shape(page, "pass").click()  # comes in another thread than the cell that sleeps
     page.wait_for_function("document.querySelector('.isl-move').textContent.startsWith('move 2')", timeout=4000)
     printed(page, "slept")
     page.locator(".jp-CodeCell").nth(2).locator(".cm-content").click()

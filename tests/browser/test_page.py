@@ -66,6 +66,27 @@ def test_a_click_plays_and_the_card_is_caught_on_its_way(host):
     assert way[-1] == pytest.approx(end, abs=1)
 
 
+def test_only_what_moved_moves(host):
+    """Of all the pieces, those that travel are the ones with a name that changed their place."""
+    moving = "document.querySelector('.isl-scene').getAnimations({subtree: true}).map((a) => a.effect.target.dataset.key)"
+    for said in ("red 4", "pass", "grey 5"):
+        host.page.wait_for_timeout(700)
+        host.key(said).click()
+        for name, value in host.out:
+            if name != "answer":
+                host.page.evaluate("([k, v]) => model.set(k, v)", [name, value])
+        assert set(host.page.evaluate(moving)) <= {"red 4", "grey 5"}
+        host.pump()
+    host.page.wait_for_timeout(700)
+    host.page.set_viewport_size({"width": 820, "height": 780})
+    host.page.wait_for_timeout(60)
+    for name, value in host.out:
+        if name != "answer":
+            host.page.evaluate("([k, v]) => model.set(k, v)", [name, value])
+    assert host.page.evaluate(moving) == []
+    assert host.page.locator(".isl-board").get_attribute("data-layout") == "narrow"
+
+
 def test_nothing_travels_where_less_motion_is_wished(page):
     page.emulate_media(reduced_motion="reduce")
     host = Host(page, isl.start("one_eye", seats=3, seed=7).board())
@@ -90,7 +111,7 @@ def test_pointing_says_what_would_follow_or_why_not(host):
     host.page.wait_for_timeout(150)
     host.pump()
     preview = host.key("preview")
-    assert preview.text_content() == "red 4: pay 4 ducats; a new red column brings 1 sabre and 1 ducat"
+    assert preview.text_content() == "red 4: pay 4 ducats; a new column brings 1 sabre and 1 ducat, and adds 2 chests"
     host.key("grey 2").hover(force=True)
     host.page.wait_for_timeout(150)
     host.pump()
@@ -179,7 +200,7 @@ def test_undo_slider_and_log(host):
     page.wait_for_timeout(150)
     host.pump()
     assert host.board.session.ply == 0
-    assert page.locator(".isl-past").text_content().startswith("move 0 of 1")
+    assert page.locator(".isl-move").text_content() == "move 0 of 1"
     assert page.locator("[data-act]").count() == 0
     page.get_by_role("button", name="back to now").click()
     host.pump()

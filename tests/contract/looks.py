@@ -34,7 +34,7 @@ def live(walk: Walk) -> list[tuple[str, Any]]:
     s, seat = walk.session(), to_act(walk.last)
     if seat is None:
         return []
-    return [("wide" if wide else "narrow", draw(s, s.last, seat, wide=wide, live=True)) for wide in (True, False)]
+    return [("wide" if wide else "narrow", draw(s.now(), s.last, seat, wide=wide, live=True)) for wide in (True, False)]
 
 
 # -- clicks -------------------------------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def others_are_asked_nothing(walk: Walk) -> None:
         boards += [(k, s.last - 1) for k in (None, *range(walk.seats))]
     for seat, ply in boards:
         for wide in (True, False):
-            d = draw(s, ply, seat, wide=wide, live=True)
+            d = draw(s.now(), ply, seat, wide=wide, live=True)
             where = f"seat {seat}'s board at ply {ply} of {s.last}"
             assert d.legal == (), f"{where} is given what another may say"
             for shape in d.scene.shapes:
@@ -123,7 +123,7 @@ def drawn_well(walk: Walk) -> None:
     s, again = walk.session(), walk.session()
     for seat in (None, "all", *range(walk.seats)):
         for wide in (True, False):
-            d, e = (draw(t, t.last, seat, wide=wide, live=True) for t in (s, again))
+            d, e = (draw(t.now(), t.last, seat, wide=wide, live=True) for t in (s, again))
             neat(d.scene.title)
             neat(d.scene.desc)
             assert d.scene.w > 0
@@ -137,7 +137,7 @@ def drawn_well(walk: Walk) -> None:
 
 def can_be_read(walk: Walk) -> None:
     """No text of the open table is too small."""
-    d = draw(walk.session(), len(walk.lines), "all")
+    d = draw(walk.session().now(), len(walk.lines), "all")
     for shape in d.scene.shapes:
         known(shape, d.art)
         legible(shape, d.art)

@@ -198,7 +198,7 @@ def drawn(s: Session, seat: int | str | None) -> dict[str, str]:
     out = {}
     for wide in (True, False):
         for ply in (s.last, max(0, s.last - 1)):
-            d = draw(s, ply, seat, wide=wide, live=True)
+            d = draw(s.now(), ply, seat, wide=wide, live=True)
             name = f"{'wide' if wide else 'narrow'} at {ply}"
             out[f"scene {name}"] = json.dumps(d.scene.out())
             out[f"legal {name}"] = json.dumps(d.legal)

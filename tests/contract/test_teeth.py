@@ -18,6 +18,7 @@ from islands_nb.kernel import rng as chance
 from islands_nb.kernel import view as viewing
 from islands_nb.kernel.data import data as values
 from islands_nb.kernel.errors import Refusal
+from islands_nb.kernel.flow import legal
 from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.scene import Frame, Scene
 from islands_nb.kernel.seat import Seat
@@ -790,8 +791,8 @@ def test_a_board_that_asks_those_who_must_not_answer(attrs):
 def test_a_board_that_is_given_what_another_may_say(monkeypatch):
     draw = looks.draw
 
-    def given(s, ply, seat, **kw):
-        return replace(draw(s, ply, seat, **kw), legal=tuple(s.legal()))
+    def given(now, ply, seat, **kw):
+        return replace(draw(now, ply, seat, **kw), legal=tuple(str(a) for a in legal(now.states[now.ply])))
 
     monkeypatch.setattr(looks, "draw", given)
     caught(looks.others_are_asked_nothing, match="is given what another may say")

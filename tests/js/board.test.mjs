@@ -354,11 +354,11 @@ test("in the past nothing is a button, and one leads back", () => {
   const s = stage();
   assert.equal(s.find(".isl-past"), null);
   s.model.scene({ ply: 1, legal: [] });
-  assert.match(s.find(".isl-past").textContent, /move 1 of 3/);
+  assert.match(s.find(".isl-past").textContent, /back to now/);
   assert.equal(s.all(".isl-shapes > [role=button], .isl-shapes > [tabindex], .isl-shapes > [data-act]").length, 0);
   assert.equal(s.shape("red 5").getAttribute("role"), "img");
-  s.find(".isl-past button").focus();
-  s.find(".isl-past button").click();
+  s.find(".isl-past").focus();
+  s.find(".isl-past").click();
   assert.equal(s.model.sent.at(-1).goto, 3);
   s.model.scene({ ply: 3 });
   assert.equal(s.find(".isl-past"), null);
@@ -425,7 +425,7 @@ clocked("a kernel that does not answer is told of after ten seconds, once it ans
   tick(9999);
   assert.equal(s.find(".isl-late"), null);
   tick(1);
-  assert.match(s.find(".isl-late").textContent, /no answer from the kernel yet; this picture is from move 3/);
+  assert.match(s.find(".isl-late").textContent, /no answer from the kernel; this picture is from move 3: run the cell/);
   assert.match(s.find(".isl-late use").getAttribute("href"), /g-no$/);
   assert.match(s.live(), /no answer/);
   s.model.scene({ ply: 4, last: 4 });
@@ -434,6 +434,26 @@ clocked("a kernel that does not answer is told of after ten seconds, once it ans
   s.model.answer(s.model.sent.at(-1), {});
   tick(20000);
   assert.equal(s.find(".isl-late"), null);
+});
+
+test("a kernel that is gone is told of at once, and the slider does not go on asking", () => {
+  const s = stage();
+  let tries = 0;
+  s.model.send = () => { tries++; throw new Error("Cannot send"); };
+  const slider = s.find("[type=range]");
+  slider.value = 1;
+  slider.dispatchEvent(new s.window.Event("input", { bubbles: true }));
+  assert.match(s.find(".isl-late").textContent, /no answer from the kernel/);
+  assert.ok(s.root.classList.contains("isl-lost"));
+  assert.equal(tries, 1);
+});
+
+clocked("telling that fails is not told for ever", (tick) => {
+  let tries = 0;
+  const tell = board.throttle(() => { tries++; throw new Error("gone"); }, 100);
+  assert.throws(() => tell(1));
+  for (let n = 0; n < 20; n++) tick(100);
+  assert.equal(tries, 1);
 });
 
 // ---- keys and focus

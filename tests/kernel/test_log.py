@@ -234,7 +234,7 @@ def test_an_earlier_version():
         ("one_eye 1 seats=2 seed=1 variant_colour=true", ["did you mean variant_colours?"]),
         ("one_eye 1 seats=2 seed=1 variant_colours=yes", ["variant_colours='yes'", "True or False"]),
         ("one_eye 1 seats=2 seed=1 variant_colours", ["variant_colours", "True or False"]),
-        ("one_eye 1 seats=2 seed=1 removed=pink", ["removed='pink'", "'red', 'orange'"]),
+        ("one_eye 1 seats=2 seed=1 removed=pink", ["removed='pink'", "there is no colour 'pink'; there are red, orange"]),
         ("one_eye 1 seats=2 seed=1 removed=red", ["removed='red'", "exactly 3 different colours"]),
         ("one_eye 1 seats=2 seed=1 removed=red,red,blue", ["removed='red,red,blue'", "exactly 3 different colours"]),
         ("one_eye 1 seats=5 seed=1 removed=red", ["removed='red'", "no colour may stay in the box"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import weakref
@@ -107,7 +108,10 @@ def test_an_error_of_ours_in_the_kernel_is_answered_too(s, page, monkeypatch):
 
 
 def test_asking_tells_the_reason_or_what_would_follow(page):
-    assert page.say(ask="buy red 4", ply=0)["text"] == "red 4: pay 4 ducats; a new red column brings 1 sabre and 1 ducat"
+    assert (
+        page.say(ask="buy red 4", ply=0)["text"]
+        == "red 4: pay 4 ducats; a new column brings 1 sabre and 1 ducat, and adds 2 chests"
+    )
     refused = page.say(ask="raid grey 2", ply=0)
     assert refused["ok"] is False
     assert "rule O3.1" in refused["text"]
@@ -163,8 +167,49 @@ def test_a_bot_that_fails_is_told_on_the_board():
     page = Page(s.board())
     while s.seat == 0:
         answer = page.act(page.board.scene["legal"][0])
+    why = "Ben (seat 1), the player 'broken', failed: ValueError: no idea"
     assert answer["ok"] is False
-    assert "Ben (seat 1), the player 'broken', failed: ValueError: no idea" in answer["text"]
+    assert why in answer["text"]
+    assert s.trouble == why
+    texts = [x.get("text", "") for x in page.board.scene["shapes"]]
+    assert "Ben could not answer" in texts
+    assert any(t.startswith(why[:40]) for t in texts)
+    assert page.board.scene["said"] == why
+    assert page.board.panel["thinking"] == ""
+    assert page.say(undo=True)["ok"]
+    assert s.trouble == ""
+    assert "Ben could not answer" not in [x.get("text", "") for x in page.board.scene["shapes"]]
+
+
+def test_bots_that_must_answer_begin_when_the_board_is_shown(s, monkeypatch):
+    """A branch, or a save, may stand at a bot's turn: nobody is to wait before a board that thinks for ever."""
+    import IPython.display
+
+    monkeypatch.setattr(IPython.display, "display", lambda *a, **k: None)
+    s.play("buy red 4").play("pass").play("move grey 5")
+    branch = s.branch(4)
+    assert branch.seat == 1
+    assert branch.ply == 4
+
+    async def show():
+        branch._ipython_display_()
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if branch.seat == 0:
+                return
+
+    asyncio.run(show())
+    assert branch.seat == 0
+
+
+def test_a_ship_is_asked_where_to():
+    s = isl.start("one_eye", seats=4, seed=2, bots=dict.fromkeys(range(4), "greedy")).run()
+    ply = next(k for k, t in enumerate(s.states()) if t.stack and any("ship as" in str(a) for a in legal(t)))
+    page = Page(isl.load(s.log, bots={}).branch(ply).board())
+    verb = next(t for t in page.board.scene["legal"] if "ship as" in t).split()[0]
+    text = page.say(ask=f"{verb} ship as", ply=ply)["text"]
+    assert text.startswith(f"{verb} ship as ...: choose ")
+    assert text.endswith("Escape takes it back")
 
 
 # -- seats

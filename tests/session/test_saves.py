@@ -42,6 +42,13 @@ def test_bots_may_be_replaced_on_opening(s):
     assert rest.log.lines[:9] == s.log.lines
 
 
+def test_a_player_that_is_not_known_here_is_told_of(s):
+    text = str(s.log).replace("1=greedy", "1=cleverbot")
+    with pytest.warns(UserWarning, match=r"seat 1 was played by 'cleverbot', which is not known here: hand it in with"):
+        assert isl.load(text).people == [0, 1]
+    assert isl.load(text, bots={1: "greedy"}).people == [0, 2]
+
+
 def test_an_edited_box_is_carried(tmp_path):
     box = isl.game("one_eye").box.edit("number", "start_ducats", value=25)
     s = isl.start("one_eye", seats=2, seed=3, box=box)
@@ -138,3 +145,6 @@ def test_a_file_that_is_no_text_or_is_not_there(tmp_path):
         isl.load(tmp_path / "nowhere.island")
     with pytest.raises(errors.BadInput):
         isl.load(None)
+    for wrong in (None, 3, "", tmp_path):
+        with pytest.raises(errors.BadInput, match="names no file"):
+            isl.start("one_eye", seed=1).save(wrong)

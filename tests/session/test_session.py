@@ -83,6 +83,9 @@ def test_a_refusal_says_why_and_changes_nothing(s, said, error, words):
 def test_why_not_is_none_for_what_may_be_said(s):
     assert s.why_not("buy red 4") is None
     assert s.why_not("buy red 4", seat=1).rule == ""
+    for nonsense in ("0", 9, -1, 1.5, [0]):
+        assert "it may be 0 to 2" in s.why_not("buy red 4", seat=nonsense).reason
+    assert s.why_not(s.game.verbs[0]("red", [1])).reason.startswith("that is no sentence")
 
 
 def test_another_seat_is_told_whose_turn_it_is_and_no_more(s):
@@ -250,6 +253,12 @@ def test_a_bot_that_fails_is_named_and_nothing_is_lost(s):
         play_on(t)
     assert t.seat == 1
     assert t.last == len(t.log.lines) == 3
+    with pytest.raises(errors.BotFailed) as caught:
+        t.run()
+    shown = "\n".join(caught.value._render_traceback_())
+    assert "in broken" in shown
+    assert 'raise ZeroDivisionError("by zero")' in shown
+    assert "speaking.py" not in shown
 
 
 @pytest.mark.parametrize("nonsense", ["fly", None, 3, "raid grey 2"])
@@ -285,13 +294,19 @@ def test_a_bots_chance_is_its_own():
         (dict(seed=1.5), errors.BadSeed, "1.5"),
         (dict(variant_colour=True), errors.BadOption, "no option 'variant_colour'; did you mean variant_colours"),
         (dict(variant_colours="yes"), errors.BadOption, "True or False"),
-        (dict(removed="pink"), errors.BadOption, "'red'"),
+        (dict(removed="pink"), errors.BadOption, "no colour 'pink'; there are red, orange"),
+        (dict(removed="red blue"), errors.BadOption, "a list of words"),
         (dict(removed="red"), errors.BadOption, "with 2 players exactly 3 different colours may stay in the box"),
         (dict(bots={1: "gredy"}), errors.UnknownBot, "no player 'gredy'; did you mean 'greedy'"),
         (dict(bots={5: "greedy"}), errors.UnknownBot, "no seat 5; seats are numbered 0 to 1"),
         (dict(bots="greedy"), errors.UnknownBot, "say who sits where"),
         (dict(bots={1: 17}), errors.UnknownBot, "17 is no player"),
         (dict(undo="maybe"), errors.BadInput, "'free' or 'fair'"),
+        *[
+            (dict(pace=p), errors.BadInput, "a number of seconds, from 0 to 60")
+            for p in ("fast", -1, None, float("nan"), True, 61)
+        ],
+        *[(dict(save=x), errors.BadInput, "names no file") for x in ("", 3, "/", ".", b"x")],
         (dict(box="printed"), errors.BadBox, "isl.game\\('one_eye'\\).box"),
     ],
 )

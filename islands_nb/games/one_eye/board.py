@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from islands_nb.kernel.box import read
-from islands_nb.kernel.scene import Frame, Scene, Shape, tint
+from islands_nb.kernel.scene import Frame, Scene, Shape, fitted, tint
 
 from .actions import Buy, BuyShip, Move, MoveShip, Raid, RaidShip
 from .box import IslandBox
@@ -122,7 +122,7 @@ class _Drawing:
         s.text(x + 60, y + 22, "One-Eye's table", "b s16")
         raiding = self.now["task"] == "Raiding"
         each = "the final round: one raid each, for sabres" if self.seen["final"] else "one raid a turn, after buying, for sabres"
-        hint = "raid one, or go on" if raiding and self.asked else each
+        hint = "raid one, or pass" if raiding and self.asked else each
         s.text(x + 206, y + 22, hint, "q")
         left, top, step = self.at["table"]
         for place, card in enumerate(self.seen["table"]):
@@ -134,10 +134,10 @@ class _Drawing:
             self._card(card, cx, cy, "raid")
             s.use(f"raid-{self.box.raid_cost[card]}", cx + 18, cy + 122)
         if raiding and self.asked:
-            bx, by, bw, bh = self.at["go_on"]
+            bx, by, bw, bh = self.at["pass"]
             halo = [bx, by, bw, bh, bh / 2]
-            s.rect(bx, by, bw, bh, "k", bh / 2, key="go on", act="pass", label="go on without a raid", halo=halo)
-            s.text(bx + bw / 2, by + bh / 2 + 5, "go on", "b m s15", style="pointer-events:none")
+            s.rect(bx, by, bw, bh, "k", bh / 2, key="pass", act="pass", label="pass: do without a raid", halo=halo)
+            s.text(bx + bw / 2, by + bh / 2 + 5, "pass", "b m s15", style="pointer-events:none")
 
     def _card(self, card: int, x: float, y: float, verb: str, dash: bool = False) -> bool:
         """A whole card; a button when this board is asked. Returns whether it may be chosen now."""
@@ -172,14 +172,19 @@ class _Drawing:
     def preview_line(self) -> None:
         """Where the sentence about what is under the pointer stands."""
         x, y, w, h = self.at["preview"]
-        self.scene.rect(x, y, w, h, "z", h / 2)
+        self.scene.rect(x, y, w, h, "z", min(h / 2, 16))
         words = {
             "Buying": "point at a card to read what it would bring",
             "Selling": "point at a jewel or a card of yours to read what it would bring",
             "Raiding": "point at a card of One-Eye's to read what it would bring",
             "Moving": "point at a card of the display to read what a raid on it would cost",
         }[self.now["task"]]
-        self.scene.text(x + 16, y + h / 2 + 5, words if self.asked else self.frame.said, "s15", key="preview")
+        lines = self.at["lines"]
+        told = fitted(words if self.asked else self.frame.said, w - 32, lines)
+        step = h / lines
+        self.scene.text(x + 16, y + step / 2 + 5, told[0], "s15", key="preview", fit=w - 32)
+        if lines > 1:
+            self.scene.text(x + 16, y + step * 1.5 + 3, told[1], "s15", key="preview-more")
 
     # -- the players ------------------------------------------------------------------------------------------------------
 
@@ -241,7 +246,7 @@ class _Drawing:
         narrow = not self.frame.wide
         self._goods(seat, x + (170 if narrow else w - 232), y + 40, 78, 24, "b s20")
         colours = self.seen["colours"]
-        step = min(124 if narrow else 96, (w - 22) / len(colours))
+        step = min(124, (w - 22) / len(colours))
         for i, colour in enumerate(colours):
             self._cards(seat, colour, x + 14 + step * i, y + (62 if narrow else 70))
         parts = self._sum(counted, w)
@@ -269,7 +274,7 @@ class _Drawing:
             s.use("head", x, y)
             s.text(x + 36, y + 20, self.counted[seat].chests[colour], "b m s15")
             s.text(x + 29, y + 41, f"+{won}", "m b" if won else "m q")
-            step = 31 if len(cards) <= 6 else 28
+            step = 31 if len(cards) <= 6 else 27
             top = y + 52
             for i, card in enumerate(cards):
                 self._strip(seat, card, name, x, top + step * i)

@@ -54,8 +54,9 @@ def _count(s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], r
     sabres, ducats = seen["sabres"], seen["ducats"]
     lines.append(("jewel", "jewel", "Jewels held", [("", _plus(counted[k].held)) for k in order]))
     per = amount(box.per_sabre, "ducat")
-    lines.append(("sabre", "sabre", f"Sabres, {per} each", [(str(sabres[k]), f"{box.per_sabre * sabres[k]} d") for k in order]))
-    had = [f"{ducats[k]} + {box.per_sabre * sabres[k]}" for k in order]
+    lines.append(("sabre", "sabre", f"Sabres, {per} each", [(str(sabres[k]), f"= {box.per_sabre * sabres[k]}") for k in order]))
+    swapped = [box.per_sabre * sabres[k] for k in order]
+    had = [f"{ducats[k]} + {n}" if len(rank) < 4 else str(ducats[k] + n) for k, n in zip(order, swapped, strict=True)]
     each = f"Ducats, {box.per_jewel} for a jewel"
     lines.append(("ducat", "goldline", each, list(zip(had, [_plus(counted[k].change) for k in order], strict=True))))
     for c in colours:
@@ -147,7 +148,7 @@ def _course(s: Scene, frame: Frame, x: float, y: float, w: float, h: float) -> N
         return
     left, right, top, base = x + 46, x + w - 40, y + 68, y + h - 34
     most = max(max(row) for row in course)
-    grid = next(g for g in (5, 10, 20, 25, 50, 100, 1000) if most / g <= 5)
+    grid = next((g for g in (5, 10, 20, 25, 50, 100, 200, 500, 1000) if most / g <= 5), most)
     dx, dy = (right - left) / (len(course) - 1), (base - top) / max(most, 1)
     for v in range(0, most + 1, grid):
         s.path(f"M{left:.1f} {base - v * dy:.1f}H{right:.1f}", cls="h")

@@ -20,7 +20,6 @@ OPTIONS = (
         "removed",
         "",
         "The colours that stay in the box, as a list; left out, they are drawn by lot (O1.2, O1.3).",
-        ("red", "orange", "yellow", "green", "blue", "purple", "brown", "grey"),
         many=True,
     ),
 )
@@ -59,6 +58,9 @@ def _removed(seats: int, rng: Rng, box: IslandBox, said: str) -> list[int]:
     if not said:
         return drawn
     chosen = said.split(",")
+    for colour in chosen:
+        if colour not in box.colours:
+            raise BadOption(f"removed={said!r}: there is no colour {colour!r}; there are {', '.join(box.colours)}")
     if len(set(chosen)) != len(chosen) or len(chosen) != number:
         left_out = f"exactly {many(number, 'different colour')}" if number else "no colour"
         raise BadOption(f"removed={said!r}: with {seats} players {left_out} may stay in the box (O1.2)")

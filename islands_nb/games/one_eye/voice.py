@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from islands_nb.kernel.scene import Frame
+from islands_nb.kernel.scene import Frame, fitted
 
 from .actions import Buy, BuyShip, Move, Pass, Raid, RaidShip, Sell, SellJewel, SellShip
 from .box import IslandBox
 from .scoring import count
-from .words import amount, goods, listed, many
+from .words import amount, called, goods, listed, many
 
 View = dict[str, Any]
 
@@ -17,7 +17,7 @@ View = dict[str, Any]
 DOING = {
     "Buying": ("buy one card", "is to buy a card"),
     "Selling": ("sell, to pay for {card}", "is selling to pay for {card}"),
-    "Raiding": ("you may raid One-Eye, or go on", "may raid One-Eye"),
+    "Raiding": ("you may raid One-Eye, or pass", "may raid One-Eye"),
     "Moving": ("move a card to One-Eye's table", "is to move a card to One-Eye's table"),
 }
 
@@ -38,16 +38,13 @@ def headline(seen: View, frame: Frame) -> tuple[str, str]:
     if frame.legal:
         colon = ", your turn: " if now["task"] in ("Buying", "Moving") else ", "
         head = f"{name}{colon}{you.format(card=card)}"
+    elif frame.trouble:
+        return f"{name} could not answer", fitted(f"{frame.trouble}; undo, or s.run() asks again", 700 if frame.wide else 680)[0]
     elif frame.roles[seat] and frame.now:
         head = f"{name} is thinking"
     else:
         head = f"{name} {they.format(card=card)}"
     return head, _then(seen, now, "you have" if frame.legal else f"{name} has", frame.box)
-
-
-def called(box: IslandBox, card: int) -> str:
-    """A card in a sentence."""
-    return box.names[card] if card < box.first_ship else "a ship"
 
 
 def _then(seen: View, now: dict[str, Any], has: str, box: Any) -> str:
@@ -83,7 +80,7 @@ def preview(seen: View, box: IslandBox, action: Any) -> str:
     """What would follow if ``action`` were said, in one sentence."""
     seat = task(seen).get("seat", 0)
     if isinstance(action, Pass):
-        return "go on without a raid"
+        return "do without a raid"
     if isinstance(action, SellJewel):
         return f"sell a jewel for {amount(box.jewel_price, 'ducat')}"
     if isinstance(action, Sell | SellShip):
@@ -103,20 +100,17 @@ def _gain(seen: View, box: IslandBox, action: Any, seat: int) -> str:
     colour = box.colours.index(action.colour)
     before = seen["columns"][seat * len(box.colours) + colour]
     brought = [sum(p) for p in zip(*(box.pays[c] for c in [*before, card]), strict=True)]
-    column = f"your {action.colour} column then brings" if before else f"a new {action.colour} column brings"
+    column = "your column then brings" if before else "a new column brings"
+    chests = f", and adds {many(box.chests[card], 'chest')}" if box.chests[card] else ""
     name = f"ship as {action.colour}" if ship else f"{action.colour} {action.cost}"
     if isinstance(action, Buy | BuyShip):
         have = seen["ducats"][seat]
         cost = box.cost[card]
-        pay = (
-            f"pay {amount(cost, 'ducat')}"
-            if cost <= have
-            else f"costs {cost}, you have {have}: sell for {cost - have} more first"
-        )
+        pay = f"pay {amount(cost, 'ducat')}" if cost <= have else f"sell first, for {amount(cost - have, 'ducat')}"
     else:
         price = box.raid_cost[card]
         pay = amount(price, "sabre") + (", for a sabre is on it" if box.pays[card][0] else "")
-    return f"{name}: {pay}; {column} {goods(*brought)}"
+    return f"{name}: {pay}; {column} {goods(*brought)}{chests}"
 
 
 def label(seen: View, box: IslandBox, sentence: str, card: int) -> str:

@@ -1,0 +1,62 @@
+"""New games, and saved ones."""
+
+from __future__ import annotations
+
+import secrets
+import warnings
+from collections.abc import Mapping
+from typing import Any
+
+from islands_nb.kernel.box import Box
+from islands_nb.kernel.flow import follow
+from islands_nb.kernel.game import find
+from islands_nb.kernel.log import Log
+
+from .saves import text_of
+from .session import Session
+
+
+def open_session(
+    name: str,
+    seats: int,
+    seed: int | None,
+    bots: Mapping[int, Any] | None,
+    box: Box | None,
+    options: Mapping[str, Any],
+    **kept: Any,
+) -> Session:
+    """A new game, at its first choice: answers that nobody chooses are given, and bots that begin have begun."""
+    game = find(name)
+    game.check_seats(seats)
+    if seed is None:
+        seed = secrets.randbits(32)
+    game.check_seed(seed)
+    game.check_box(box)
+    log = Log(game, seats, seed, game.check_options(options), box if box is not None and box.edits else None)
+    session = Session(log, bots, **kept)
+    with session._changing():
+        session._add(*follow(session._states[-1]))
+    session._finish_bots()
+    return session
+
+
+def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
+    """A session at the last answered ply of a save: a path, a ``Log``, or the text of one.
+
+    Bots that the save names sit down again unless ``bots`` says otherwise. Raises ``BadLog``.
+    """
+    text = str(source) if isinstance(source, Log) else text_of(source)
+    log = Log.parse(text)
+    if bots is None:
+        bots = {}
+        said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
+        for pair in said.split(" ")[1:]:
+            seat, _, name = pair.partition("=")
+            if not (seat.isascii() and seat.isdigit() and int(seat) < log.seats):
+                continue
+            if name in Session.doors["known_players"]():
+                bots = {**bots, int(seat): name}
+            else:
+                way = f"hand it in with isl.load(..., bots={{{seat}: {name}}}), or a person plays there"
+                warnings.warn(f"seat {seat} was played by {name!r}, which is not known here: {way}", stacklevel=3)
+    return Session(log, bots, **kept)
