@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import textwrap
+from fractions import Fraction
 
 import pytest
 
 import islands_nb as isl
 from islands_nb import errors
+from islands_nb.games.one_eye.actions import Buy
+from islands_nb.kernel.log import Log
 
 
 @pytest.fixture
@@ -148,3 +153,254 @@ def test_a_file_that_is_no_text_or_is_not_there(tmp_path):
     for wrong in (None, 3, "", tmp_path):
         with pytest.raises(errors.BadInput, match="names no file"):
             isl.start("one_eye", seed=1).save(wrong)
+
+
+# -- what may befall a file ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """A game of two people that is saved as it is played, two answers long, and its file."""
+    path = tmp_path / "game.island"
+    s = isl.start("one_eye", seats=2, seed=7, save=path)
+    return s.play(s.legal()[0]).play(s.legal()[0]), path
+
+
+def test_a_file_that_is_deleted_is_written_whole_again(kept):
+    s, path = kept
+    path.unlink()
+    s.play(s.legal()[0])
+    assert path.read_text() == str(s.log)
+
+
+class Full:
+    """A file on a disc that is full: half of what is written gets there."""
+
+    def __init__(self, file):
+        self.file = file
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.file.close()
+
+    def write(self, text):
+        self.file.write(text[: len(text) // 2])
+        self.file.flush()
+        raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_an_answer_that_cannot_be_appended_is_told_of_and_written_with_the_next(kept, monkeypatch, half):
+    s, path = kept
+    calls = []
+
+    def once(file, *args, **kw):
+        calls.append(file)
+        if len(calls) > 1:
+            return open(file, *args, **kw)
+        if half:
+            return Full(open(file, *args, **kw))
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("islands_nb.session.session.open", once, raising=False)
+    lines = s.log.lines[:]
+    with pytest.warns(UserWarning, match="could not be written .*No space left.*; the next answer tries again"):
+        s.play(s.legal()[0])
+    assert s.log.lines[:2] == lines
+    assert s.ply == len(s.log.lines) == 3
+    s.play(s.legal()[0])
+    assert path.read_text() == str(s.log)
+    s.play(s.legal()[0])
+    assert path.read_text() == str(s.log)
+    assert len(calls) == 2  # the second answer wrote all, the third was appended
+
+
+def test_a_disc_that_stays_full_ends_no_game(kept, monkeypatch):
+    s, path = kept
+
+    def full(*args):
+        raise OSError(28, "No space left on device")
+
+    path.unlink()
+    monkeypatch.setattr(os, "replace", full)
+    for _ in range(3):
+        with pytest.warns(UserWarning, match="could not be written"):
+            s.play(s.legal()[0])
+    monkeypatch.undo()
+    assert not path.exists()
+    s.play(s.legal()[0])
+    assert path.read_text() == str(s.log)
+
+
+def test_a_save_that_is_opened_goes_on_in_the_same_file(kept):
+    s, path = kept
+    again = isl.load(path, save=path)
+    for _ in range(3):
+        again.play(again.legal()[0])
+        assert path.read_text() == str(again.log)
+    assert again.log.lines[:2] == s.log.lines
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are for posix")
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_the_mode_of_a_file_is_kept(kept, mode):
+    s, path = kept
+    path.chmod(mode)
+    s.note("written whole").play(s.legal()[0]).undo()
+    s.save(path)
+    assert path.stat().st_mode & 0o777 == mode
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(kept, monkeypatch):
+    s, path = kept
+    before = path.read_text()
+
+    def full(*args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(errors.BadInput, match="cannot be written: No space left"):
+        isl.start("one_eye", seed=1).save(path)
+    assert [p.name for p in path.parent.iterdir()] == ["game.island"]
+    assert path.read_text() == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kill -9")
+def test_a_kill_while_the_file_is_written_leaves_the_old_one(kept):
+    s, path = kept
+    before = path.read_text()
+    script = f"""
+        import islands_nb as isl, os, signal
+        s = isl.load({str(path)!r})
+        s.play(s.legal()[0])
+        os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+        s.save({str(path)!r})
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert path.read_text() == before
+    assert isl.load(path).state == s.state
+
+
+# -- what stands in a log -----------------------------------------------------------------------------------------------------
+
+
+def test_notes_are_taken_back_and_brought_back_with_their_answers(kept):
+    s, path = kept
+    s.goto(1).note("one").goto(2).note("two").play(s.legal()[0]).note("three")
+    whole, notes = str(s.log), s.log.notes[:]
+    assert [at for at, _ in notes] == [1, 2, 3]
+    s.undo()
+    assert s.log.notes == notes[: s.last]
+    assert path.read_text() == str(s.log) == str(isl.load(path).log)
+    s.undo()
+    assert s.log.notes == notes[: s.last]
+    s.redo().redo()
+    assert path.read_text() == str(s.log) == whole
+
+
+@pytest.mark.parametrize("words", ["bots", "bots 1=greedy", "bots are here"])
+def test_a_note_does_not_read_as_who_played(s, words):
+    before = str(s.log)
+    with pytest.raises(errors.BadInput, match="does not begin with 'bots'"):
+        s.note(words)
+    assert str(s.log) == before
+    s.goto(0).note("botswana bots")
+    assert {k: name for k, (name, _) in isl.load(str(s.log)).bots.items()} == {1: "greedy", 2: "random"}
+
+
+@pytest.mark.parametrize("name", ["a\nb", "a\r\n0 pass", "two\u2028lines", "a\u2029\x85\x0b", "with blanks", "", "x" * 9999, "\x00"])
+def test_a_bot_of_any_name_leaves_a_log_that_opens(name, tmp_path):
+    class Bot:
+        def choose(self, seat):
+            return seat.legal()[0]
+
+    Bot.name = name
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: Bot()}, save=tmp_path / "x")
+    for _ in range(3):
+        s.play(s.legal()[0])
+    for text in (str(s.log), (tmp_path / "x.island").read_text()):
+        log = Log.parse(text)
+        assert str(log) == str(s.log)
+        assert log.lines == s.log.lines
+    with pytest.warns(UserWarning, match="is not known here"):
+        assert isl.load(tmp_path / "x").state == s.state
+
+
+@pytest.mark.parametrize(
+    "action", [Buy("red", 4.0), Buy("red", "4"), Buy("red", True), Buy("red", Fraction(4)), Buy("red 4\n0 pass", 4), Buy(None, 4)]
+)
+def test_an_action_of_other_kinds_is_refused_or_logged_as_it_is_read(action):
+    s = isl.start("one_eye", seats=2, seed=7)
+    assert "buy red 4" in s.legal()
+    try:
+        s.play(action)
+    except errors.Refused:
+        assert (s.ply, s.log.lines) == (0, [])
+    else:
+        assert s.log.lines == [(0, "buy red 4")]
+        assert s.state == isl.start("one_eye", seats=2, seed=7).play("buy red 4").state
+    assert list(Log.parse(str(s.log)).replay())[-1] == s.state
+
+
+# -- copies -------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", [copy.copy, copy.deepcopy])
+def test_a_copy_is_a_session_of_its_own(s, how):
+    told = []
+    s.goto(1).note("here").goto(s.last)
+    s.observe(lambda change: told.append(change.new), names=["ply"])
+    before = str(s.log)
+    t = how(s.goto(2))
+    told.clear()
+    assert type(t) is type(s)
+    assert str(t.log) == before
+    assert (t.ply, s.ply) == (s.last, 2)
+    t.play(t.legal()[0]).note("there")
+    assert (str(s.log), told) == (before, [])
+    s.goto(s.last).undo()
+    assert str(t.log).startswith(before)
+    assert t.undo().last < len(t.names) * 9
+    assert t._lock is not s._lock
+
+
+def test_a_copy_writes_into_no_file(kept):
+    s, path = kept
+    before = path.read_text()
+    t = copy.copy(s)
+    t.play(t.legal()[0])
+    assert path.read_text() == before
+
+
+def test_a_session_is_not_pickled_and_its_log_is(s):
+    with pytest.raises(errors.BadInput, match="pickle its log"):
+        pickle.dumps(s)
+    log = pickle.loads(pickle.dumps(s.log))
+    assert str(log) == str(s.log)
+    assert isl.load(log).state == s.state
+
+
+def test_a_branch_keeps_how_undo_is_meant(s):
+    assert s.branch(2).fair is False
+    fair = isl.start("one_eye", seats=2, seed=7, undo="fair")
+    while fair.seat == 0:
+        fair.play(fair.legal()[0])
+    branch = fair.branch().branch()
+    assert branch.fair is True
+    branch.play(branch.legal()[0])
+    for t in (fair, branch):
+        assert t.can_undo(0)
+    with pytest.raises(errors.NothingToUndo, match="branch"):
+        fair.branch().undo(seat=1)
+
+
+def test_a_branch_keeps_the_notes_that_stand_before_it(s):
+    for ply in (0, 2, 3, s.last):
+        s.goto(ply).note(f"at {ply}")
+    branch = s.branch(2)
+    assert [words for _, words in branch.log.notes] == ["bots 1=greedy 2=random", "at 0", "at 2"]
+    assert str(isl.load(str(branch.log)).log) == str(branch.log)
+    assert len(s.log.notes) == 5

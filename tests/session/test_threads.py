@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
+
+import pytest
 
 import islands_nb as isl
 from islands_nb.kernel.flow import forced, legal
@@ -193,3 +196,252 @@ def test_a_cell_does_not_wait_for_the_pace_of_a_click():
     asyncio.run(play())
     assert s.last > 6
     assert len(legal(s.state)) > 0
+
+
+# -- under stress -------------------------------------------------------------------------------------------------------------
+
+
+class Crowd:
+    """Threads that do one thing each, again and again, until ``stop``; what they raise, but for ``spared``, is kept."""
+
+    def __init__(self) -> None:
+        self.stop, self.wrong, self.threads, self.accepted = threading.Event(), [], [], []
+
+    def add(self, do, spared=()) -> None:
+        def again() -> None:
+            n = 0
+            while not self.stop.is_set():
+                n += 1
+                try:
+                    do(n)
+                except spared:
+                    time.sleep(0)
+                except BaseException as error:
+                    self.wrong.append(f"{do.__name__}: {type(error).__name__}: {error}")
+                    return
+
+        self.threads.append(threading.Thread(target=again, name=do.__name__))
+
+    def go(self, seconds: float) -> None:
+        for t in self.threads:
+            t.start()
+        self.stop.wait(seconds)
+        self.stop.set()
+        for t in self.threads:
+            t.join(30)
+        assert not any(t.is_alive() for t in self.threads)
+        assert not self.wrong, "\n".join(self.wrong)
+
+
+def readers(crowd: Crowd, s) -> None:
+    """Whoever reads gets what belongs together."""
+
+    def moment(_n):
+        now = s.now()
+        assert len(now.states) == len(now.lines) + 1, "positions and answers are not of the same moment"
+        assert 0 <= now.ply <= now.last, f"ply {now.ply} of {now.last} is shown"
+        assert [t.ply for t in now.states] == list(range(now.last + 1))
+
+    def words(n):
+        s.text(n % 3)
+
+    def tables(n):
+        s.moves() if n % 2 else s.events(0)
+        s.table(s.tables()[n % len(s.tables())], 0)
+
+    for read in (moment, words, tables):
+        crowd.add(read)
+
+
+def stress(s, seconds: float, undo: bool) -> int:
+    """Play, travel, and take back if ``undo``, all at once; how many answers were accepted."""
+    crowd = Crowd()
+
+    def plays(n):
+        ply, may = s.last, s.legal()
+        if may:
+            s.say(may[n % len(may)], at=ply)
+            crowd.accepted.append(ply)
+        time.sleep(0.002)
+
+    def plays_too(n):
+        plays(n + 1)
+
+    def travels(n):
+        s.goto(n % (s.last + 1))
+        s.goto(s.last)
+        time.sleep(0.001)
+
+    def takes_back(n):
+        s.undo()
+        if n % 4:
+            s.redo()
+
+    for do in (plays, plays_too, travels, *([takes_back] if undo else [])):
+        crowd.add(do, isl.IslandsError)
+    readers(crowd, s)
+    crowd.go(seconds)
+    return len(crowd.accepted)
+
+
+def test_nobody_reads_what_does_not_belong_together():
+    s = isl.start("one_eye", seats=3, seed=11)
+    boards = [quiet(s.board("turn")), quiet(s.board(0))]
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        stress(s, 1.7, undo=True)
+        s.goto(0)
+        while s.last > 20:
+            s.undo()
+        s.goto(s.last)
+        before = s.last
+        accepted = stress(s, 1.0, undo=False)
+    finally:
+        sys.setswitchinterval(usual)
+    s.goto(s.last)
+    states = list(s.log.replay())
+    assert states[-1] == s.state
+    alone = sum(forced(t) is not None for t in states[before:-1])
+    assert accepted > 0
+    assert accepted + alone == len(s.log.lines) - before
+    assert [b.scene["ply"] for b in boards] == [s.last] * 2
+    assert [b.panel["last"] for b in boards] == [s.last] * 2
+
+
+# -- listeners that fail ------------------------------------------------------------------------------------------------------
+
+
+def fails(change):
+    raise ZeroDivisionError("an observer of mine")
+
+
+def test_an_observer_that_fails_keeps_nothing_from_boards_and_the_caller_hears_of_it():
+    s = isl.start("one_eye", seats=2, seed=1)
+    board = quiet(s.board("turn"))
+    s.observe(fails, names=["ply"])
+    later = quiet(s.board(None))
+    for ply in (1, 2, 3):
+        with pytest.raises(ZeroDivisionError, match="an observer of mine"):
+            s.play(s.legal()[0])
+        assert s.last == s.ply >= ply
+        assert board.scene["ply"] == later.scene["ply"] == s.ply
+    s.unobserve(fails, names=["ply"])
+    assert s.play(s.legal()[0]).ply == s.last > 3
+    assert list(s.log.replay())[-1] == s.state
+
+
+def test_an_observer_that_fails_keeps_nothing_from_other_observers():
+    s = isl.start("one_eye", seats=2, seed=1)
+    before, after = [], []
+    s.observe(lambda change: before.append(change.new), names=["ply"])
+    s.observe(fails, names=["ply"])
+    s.observe(lambda change: after.append(change.new), names=["ply"])
+    with pytest.raises(ZeroDivisionError):
+        s.play(s.legal()[0])
+    assert before == after == [s.ply]
+
+
+@pytest.mark.parametrize("times", [1, 1000], ids=["once", "always"])
+@pytest.mark.parametrize("loop", [True, False], ids=["in a loop", "without a loop"])
+def test_bots_answer_a_click_though_an_observer_fails(times, loop):
+    s = isl.start("one_eye", seats=3, seed=5, bots={1: "greedy", 2: "random"}, pace=0)
+    while len({*map(str, s.legal())}) and s.seat == 0 and not s.last >= 2:
+        s.say(s.legal()[0])
+    board, left = quiet(s.board("turn")), [times]
+
+    def failing(change):
+        left[0] -= 1
+        if left[0] >= 0:
+            fails(change)
+
+    s.observe(failing, names=["ply"])
+
+    async def click() -> None:
+        n = 0
+        while s.seat == 0 and n < 5:
+            board._handle_custom_msg({"act": board.scene["legal"][0], "ply": board.scene["ply"], "id": n}, [])
+            n += 1
+        for _ in range(300):
+            await asyncio.sleep(0.01)
+            if s.seat == 0 and s.last > 6:
+                return
+
+    if loop:
+        asyncio.run(click())
+    else:
+        n = 0
+        while s.last < 3 and n < 5:
+            board._handle_custom_msg({"act": board.scene["legal"][0], "ply": board.scene["ply"], "id": n}, [])
+            n += 1
+    assert s.seat == 0
+    assert s.last > 6
+    assert board.scene["ply"] == s.last
+
+
+def test_news_of_another_thread_is_told_though_an_observer_fails():
+    s = isl.start("one_eye", seats=2, seed=1)
+    board = quiet(s.board("turn"))
+    heard, raised, entered, let_go = [], [], threading.Event(), threading.Event()
+
+    def slow(change):
+        heard.append(change.new)
+        entered.set()
+        let_go.wait(5)
+        if len(heard) == 1:
+            fails(change)
+
+    def play() -> None:
+        try:
+            s.say(s.legal()[0])
+        except ZeroDivisionError as error:
+            raised.append(error)
+
+    s.observe(slow, names=["ply"])
+    first = threading.Thread(target=play)
+    first.start()
+    assert entered.wait(5)
+    s.say(s.legal()[0])
+    let_go.set()
+    first.join(5)
+    assert heard[-1] == board.scene["ply"] == s.last > heard[0]
+    assert len(raised) == 1
+
+
+def test_old_is_the_ply_that_was_told_before():
+    s = isl.start("one_eye", seats=3, seed=7, bots={1: "greedy", 2: "random"})
+    begin, told = s.ply, []
+    s.observe(lambda change: told.append((change.old, change.new)), names=["ply"])
+    for said in ("buy red 4", "pass", "move grey 5"):
+        s.play(said)
+    s.goto(3).goto(1).goto(s.last).undo().redo()
+    s.ply = 2
+    assert [old for old, _ in told] == [begin, *(new for _, new in told[:-1])]
+    assert told[-6:] == [(9, 3), (3, 1), (1, 9), (9, 2), (2, 9), (9, 2)]
+
+
+def test_a_click_that_comes_as_the_bots_fall_silent_is_answered(monkeypatch):
+    """The look that finds no bot to answer, and saying so, are one: a click that comes between would wake nobody."""
+    s = isl.start("one_eye", seats=2, seed=5, bots={1: "greedy"}, pace=0)
+    look, clicks, done = s._to_speak, [], threading.Event()
+
+    def click() -> None:
+        while s.seat == 0:
+            s.say(s.legal()[0])
+        asyncio.run(s.speak())
+        done.set()
+
+    def slow_look(alone=False):
+        turn = look(alone)
+        if turn is None and not clicks:
+            clicks.append(threading.Thread(target=click))
+            clicks[0].start()
+            done.wait(0.3)
+        return turn
+
+    monkeypatch.setattr(s, "_to_speak", slow_look)
+    asyncio.run(s.speak())
+    clicks[0].join(10)
+    assert done.is_set()
+    assert s.seat == 0
+    assert s.last > 4
