@@ -83,7 +83,7 @@ class Speaking(Doors, Telling):
 
     def _hear(self, s: Any, seat: int, name: str, said: Any) -> None:
         """A bot's answer to position ``s``; dropped when the game has gone another way since."""
-        with self._changing():
+        with self._changing(quiet=True):  # an observer that fails is no reason for a bot to stop
             if self._states[-1] is not s:
                 return
             shown, self._cursor = self._cursor, self.last  # a bot answers the newest position, whichever is looked at

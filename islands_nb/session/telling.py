@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 from threading import RLock
 from typing import Any
 from weakref import WeakMethod
@@ -46,22 +48,26 @@ class Telling(traitlets.HasTraits):
         self._watchers = [w for w in self._watchers if w() not in (None, draw)]
 
     @contextmanager
-    def _changing(self) -> Iterator[None]:
-        """Change under the lock; tell observers after its release, also when the change failed half-way."""
+    def _changing(self, quiet: bool = False) -> Iterator[None]:
+        """Change under the lock; tell observers after its release, also when the change failed half-way.
+
+        What a listener raises is raised here, or, where nobody would hear it (``quiet``), logged.
+        """
         try:
             with self._lock:
                 yield
         except BaseException:
-            with suppress(Exception):
-                self._tell()
+            self._tell()
             raise
-        self._tell()
+        failed = self._tell()
+        if failed and not quiet:
+            raise failed[0]
+        for error in failed:
+            logging.getLogger(__name__).error("an observer of a session failed", exc_info=error)
 
-    def _tell(self) -> None:
-        """Tell of the change, unless another thread is at it: that one then tells this news too.
-
-        What one listener raises keeps nothing from the others; the first such error is raised when all are told.
-        """
+    def _tell(self) -> list[Exception]:
+        """Tell of the change, unless another thread is at it: that one then tells this news too. Returns what listeners raised:
+        it keeps nothing from the others."""
         failed: list[Exception] = []
         while True:
             with self._lock:
@@ -72,11 +78,16 @@ class Telling(traitlets.HasTraits):
                 self._told = new
             change = traitlets.Bunch(name="ply", old=old, new=new, owner=self, type="change")
             draws = [draw for w in self._watchers if (draw := w()) is not None]
-            for listen in (*draws, lambda change=change: self.notify_change(change)):
+            for listen in (*draws, *(partial(heard, change) for heard in self._observers())):
                 try:
                     listen()
                 except Exception as error:
                     failed.append(error)
             self._telling = False
-        if failed:
-            raise failed[0]
+        return failed
+
+    def _observers(self) -> list[Callable[[Any], Any]]:
+        """Who observes ``ply``, one by one: ``notify_change`` would stop at the first that raises."""
+        kinds = [self._trait_notifiers.get(name, {}) for name in ("ply", traitlets.All)]
+        found = [heard for kind in kinds for type_ in ("change", traitlets.All) for heard in kind.get(type_, [])]
+        return [getattr(self, h.name) if isinstance(h, traitlets.EventHandler) else h for h in found]

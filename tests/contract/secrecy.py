@@ -15,7 +15,7 @@ from islands_nb.kernel.rng import Rng, stream
 from islands_nb.kernel.seat import Seat
 from islands_nb.kernel.view import ALL, NOBODY, OWNER, SHARED, sees
 from islands_nb.notebook.board import Board
-from islands_nb.notebook.drawing import draw
+from islands_nb.notebook.drawing import draw, reader
 from islands_nb.notebook.picture import picture
 from islands_nb.session import Session
 from islands_nb.sim import bots
@@ -179,14 +179,14 @@ def what_is_not_marked_is_not_learnt(walk: Walk) -> None:
 # -- the same bytes -----------------------------------------------------------------------------------------------------------
 
 
-def other_session(walk: Walk, s: Session, seat: int | None) -> Session:
+def other_session(walk: Walk, s: Session, seat: int | None, bots: dict[int, Any] | None = None) -> Session:
     """The session as it might have been for all that ``seat`` can tell: other secrets at every ply, other words from others.
 
     The log is its owner's; a seat reads events. So what others said is blotted out.
     """
     log = walk.log()
     log.lines = []
-    t = Session(log)
+    t = Session(log, bots, undo="fair" if s.fair else "free")
     t._states, t._cursor = [swapped(state, seat, walk.seed) for state in s.states()], s.last
     t.log.lines = [(who, said if who == seat else "blotted out") for who, said in s.log.lines]
     t.log.seed = s.log.seed ^ 0x5EED
@@ -236,7 +236,7 @@ def asked(walk: Walk, s: Session, seat: int) -> dict[str, str]:
     return out
 
 
-def boarded(s: Session, seat: int | None, sentences: list[str]) -> dict[str, str]:
+def boarded(s: Session, seat: int | str | None, sentences: list[str]) -> dict[str, str]:
     """What a live board holds and answers, as the page gets it."""
     board = Board(s, seat)
     try:
@@ -249,6 +249,57 @@ def boarded(s: Session, seat: int | None, sentences: list[str]) -> dict[str, str
     finally:
         board.close()
     return out
+
+
+def lived(walk: Walk, who: int | str | None, seen_by: int | None, bots: dict[int, Any]) -> tuple[dict[str, str], dict[str, str]]:
+    """What a board of ``who`` holds that was there before the last answers came, ply by ply, and how undo is refused on it;
+    the same in the session that might be, for all that the seat ``seen_by`` can tell."""
+    real = Session(walk.log(), bots, undo="fair")
+    other = other_session(walk, real, seen_by, bots)
+    return _lived(real, who, walk.begin), _lived(other, who, walk.begin)
+
+
+def _lived(s: Session, who: int | str | None, begin: int) -> dict[str, str]:
+    states, lines, first = s._states[:], s.log.lines[:], max(0, min(begin, s.last - 1))
+    s._states[first + 1 :], s.log.lines[first:] = [], []
+    s._cursor = first
+    board, out = Board(s, who), {}
+    answers: list[dict[str, Any]] = []
+    board.send = lambda message, *_: answers.append(message)
+    try:
+        for ply in range(first + 1, len(states)):
+            with s._changing():
+                s._add(lines[ply - 1 : ply], states[ply : ply + 1])
+            for name in ("scene", "panel"):
+                out[f"{name} of the board that lives, at ply {ply}"] = json.dumps(getattr(board, name))
+            board._handle_custom_msg({"history": True, "id": f"h{ply}"}, [])
+            out[f"history at ply {ply}"] = json.dumps(answers[-1])
+        seat = reader(s.now(), who)
+        if isinstance(seat, int) and s.can_undo(seat):
+            board._handle_custom_msg({"undo": True, "id": "u"}, [])
+            out["undo refused on the board"] = json.dumps(answers[-1])
+    finally:
+        board.close()
+    return out
+
+
+def swap_is_not_seen_on_boards_that_live(walk: Walk) -> None:
+    """As ``swap_is_not_seen``, for boards that were there before the last answers: what is read aloud, the history, undo's words.
+
+    Also for the usual board, "turn": before it sits whoever must answer, of those whom no bot plays.
+    """
+    s = walk.last
+    for seat in readers(s):
+        same(*lived(walk, seat, seat, {}), seat, s)
+    for bots in ({}, *({k: "random"} for k in range(walk.seats)), dict.fromkeys(range(1, walk.seats), "random")):
+        real = Session(walk.log(), bots)
+        eyes = to_act(s) if to_act(s) in real.people else real.people[0]
+        a, b = lived(walk, "turn", eyes, bots)
+        if len(real.people) > 1:  # others sat before it at earlier plies, and saw what they may see
+            a, b = ({name: text for name, text in x.items() if f"at ply {s.ply}" in name or "undo" in name} for x in (a, b))
+        same(a, b, eyes, s)
+        other = other_session(walk, real, eyes, bots)
+        same(*({**boarded(x, "turn", []), **drawn(x, "turn")} for x in (real, other)), eyes, s)
 
 
 def same(a: dict[str, str], b: dict[str, str], seat: int | None, s: Any) -> None:
@@ -282,6 +333,7 @@ def swap_is_not_seen_on_boards(walk: Walk) -> None:
     for seat in readers(walk.last):
         t = other_session(walk, s, seat)
         same(boarded(s, seat, sentences), boarded(t, seat, sentences), seat, walk.last)
+    swap_is_not_seen_on_boards_that_live(walk)
 
 
 def others_hear_only_whose_turn_it_is(walk: Walk) -> None:

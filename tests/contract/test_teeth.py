@@ -23,6 +23,8 @@ from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.scene import Frame, Scene
 from islands_nb.kernel.seat import Seat
 from islands_nb.kernel.view import ALL, NOBODY, OWNER, zone
+from islands_nb.notebook import board as boards
+from islands_nb.notebook import drawing
 from islands_nb.sim import bots
 
 from . import looks, promises, rooms, secrecy, toy
@@ -646,6 +648,48 @@ def test_an_event_for_one_that_all_may_read(monkeypatch):
 
     monkeypatch.setattr(secrecy, "swapped", blots)
     caught(secrecy.swap_is_not_seen, match="events|words|scene")
+
+
+def _seen_by(eyes):
+    """The method of ``Board`` as it would be, had ``reader`` for it been ``eyes``."""
+
+    def patched(method):
+        def call(self, *args):
+            with pytest.MonkeyPatch.context() as m:
+                m.setattr(boards, "reader", eyes)
+                return method(self, *args)
+
+        return call
+
+    return patched
+
+
+@pytest.mark.parametrize(
+    ("name", "match"), [("_said", "scene of the board that lives"), ("_lines", "panel|history")], ids=["said", "lines"]
+)
+def test_a_board_that_tells_what_all_could_read(monkeypatch, name, match):
+    """What the live region reads aloud, and the lines of the history."""
+    monkeypatch.setattr(boards.Board, name, _seen_by(lambda now, seat: "all")(getattr(boards.Board, name)))
+    caught(secrecy.swap_is_not_seen_on_boards, match=match)
+
+
+def _sees_all(now, seat):
+    return "all" if seat == "turn" else seat
+
+
+def _sees_as_a_bot(now, seat):
+    return next(iter(now.bots), now.people[0] if now.people else None) if seat == "turn" else seat
+
+
+@pytest.mark.parametrize("eyes", [_sees_all, _sees_as_a_bot])
+def test_the_usual_board_with_others_eyes(monkeypatch, eyes):
+    everywhere(monkeypatch, drawing.reader, eyes)
+    caught(secrecy.swap_is_not_seen_on_boards, match="depends on what it cannot see")
+
+
+def test_an_undo_that_is_refused_with_what_another_learnt(monkeypatch):
+    monkeypatch.setattr(boards.Board, "_on_undo", lambda self, *_: self.session.undo())
+    caught(secrecy.swap_is_not_seen_on_boards, match="undo refused on the board")
 
 
 class Cheat:

@@ -218,6 +218,7 @@ class Acting:
         elif isinstance(action, Hide):
             s.lose(seat, action.card)
             s.hid[seat] = (*s.hid[seat], action.card)
+            s.tell("chose", seat, f"chose {action.card}", (("card", action.card),), to=(seat,))  # first what only the seat knows
             s.tell("hid", seat, "hid a card")
         elif isinstance(action, Drop):
             s.lose(seat, action.card)

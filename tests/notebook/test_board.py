@@ -7,7 +7,6 @@ import gc
 import json
 import weakref
 
-import ipywidgets
 import pytest
 
 import islands_nb as isl
@@ -283,7 +282,7 @@ def size(board):
 
 
 def test_the_page_code_is_small(page):
-    assert len(page.board._esm) + len(page.board._css) < 60_000
+    assert len((page.board._esm + page.board._css).encode()) < 60_000
 
 
 def largest(games, every):
@@ -334,11 +333,6 @@ def test_the_scene_is_a_new_value_at_each_draw(s, page):
 
 
 # -- in a cell
-
-
-def alive():
-    gc.collect()
-    return len(ipywidgets.Widget.widgets) if hasattr(ipywidgets.Widget, "widgets") else 0
 
 
 def test_two_hundred_runs_of_a_cell_leave_one_board(s, cell):
@@ -408,3 +402,123 @@ def test_a_random_game_by_clicks_leaves_a_log_that_replays():
     for _, text in s.log.lines:
         step(t, s.game.read(text))
     assert s.game.scores(t) == s.scores()
+
+
+# -- what bots, closed boards and cells do ------------------------------------------------------------------------------------
+
+
+def test_bringing_back_a_move_before_a_bots_turn_wakes_the_bots():
+    s = isl.start("one_eye", seats=2, seed=5, bots={1: "greedy"}, pace=0)
+    page = Page(s.board())
+    while s.seat == 0:
+        s.say(s.legal()[0])
+    at = s.last
+    s.undo()
+    assert s.seat == 0
+
+    async def bring_back():
+        assert page.say(redo=True)["ok"]
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if s.seat == 0:
+                return
+
+    asyncio.run(bring_back())
+    assert s.seat == 0
+    assert page.board.scene["ply"] == s.last > at
+
+
+@pytest.mark.parametrize(
+    "message",
+    [dict(act="buy red 4", ply=2), dict(undo=True), dict(goto=0), dict(ask="pass", ply=2), dict(pace=0), dict(history=True)],
+)
+def test_a_closed_board_answers_that_it_is_closed_and_moves_nothing(message):
+    s = isl.start("one_eye", seats=3, seed=7)
+    page = Page(s.board())
+    page.act("buy red 4")
+    page.act("pass")
+    page.board.close()
+    before = str(s.log), s.ply, s.pace, page.board.scene
+    message = {**message, **({"act": s.legal()[0]} if "act" in message else {})}
+    answer = page.say(**message)
+    assert answer["ok"] is False
+    assert "closed" in answer["text"]
+    assert (str(s.log), s.ply, s.pace, page.board.scene) == before
+
+
+def test_boards_that_are_shown_outside_a_cell_do_not_pile_up(s, monkeypatch):
+    import IPython.display
+
+    monkeypatch.setattr(IPython.display, "display", lambda *a, **k: None)
+    assert module.current_cell() is None
+    mine, other = [], isl.start("one_eye", seats=2, seed=1).board()
+    init = module.Board.__init__
+
+    def made(self, *args):
+        init(self, *args)
+        mine.append(weakref.ref(self))
+
+    monkeypatch.setattr(module.Board, "__init__", made)
+    for k in range(3 * module.KEPT):
+        s._ipython_display_() if k % 2 else s._repr_mimebundle_()
+    gc.collect()
+    live = [b for ref in mine if (b := ref()) is not None and b.comm is not None]
+    assert len(mine) == 3 * module.KEPT
+    assert len(live) == module.KEPT
+    assert live[-1] is mine[-1]()
+    assert other.comm is not None
+    s.play("buy red 4")
+    assert {b.scene["ply"] for b in live} == {1}
+    module.show(live[0])  # again: it is there once
+    assert live[0].comm is not None
+
+
+def test_the_first_that_a_page_hears_of_a_board_is_the_whole_board(s, monkeypatch):
+    """The comm opens with scene, art and panel: nobody sees an empty board first."""
+    opened = []
+    start = module.Board.open
+
+    def opens(self):
+        opened.append(json.loads(json.dumps(self.get_state(["scene", "art", "panel", "pace"]))))
+        start(self)
+
+    monkeypatch.setattr(module.Board, "open", opens)
+    s.play("buy red 4")
+    for seat in ("turn", 0, None, "all"):
+        board = module.Board(s, seat)
+        assert len(opened) == 1
+        state = opened.pop()
+        assert state["scene"]["shapes"]
+        assert state["scene"]["ply"] == state["panel"]["ply"] == 1
+        assert state == json.loads(json.dumps({name: getattr(board, name) for name in ("scene", "art", "panel", "pace")}))
+
+
+def test_undo_on_the_usual_board_leaves_the_others_answer():
+    s = isl.start("one_eye", seats=2, seed=7)
+    page = Page(s.board())
+    while s.seat == 0:
+        assert page.act(page.board.scene["legal"][0])["ok"]
+    before = str(s.log)
+    assert not page.board.panel["can_undo"]
+    answer = page.say(undo=True)
+    assert answer["ok"] is False
+    assert answer["text"].startswith("Ada (seat 0) has answered since")
+    assert str(s.log) == before
+
+
+def test_the_end_of_a_game_of_thousands_of_jewels_draws():
+    box = isl.game("one_eye").box
+    card = next(id for id, row in box.rows["card"].items() if row["sabres"])
+    box = box.edit("card", card, chests=0, ducats=0, sabres=8)
+    box = box.edit("number", "ducats_per_sabre", value=60).edit("number", "ducats_per_jewel", value=1)
+    box = box.edit("number", "start_sabres", value=30)
+    s = isl.start("one_eye", seats=2, seed=1, box=box, bots={0: "greedy", 1: "greedy"}).run()
+    assert s.over
+    assert max(s.scores()) > 5000
+    for wide in (True, False):
+        assert str(max(s.scores())) in s.picture(wide=wide).svg
+    for seat in ("turn", 0, None, "all"):
+        board = s.board(seat)
+        assert board.scene["ply"] == s.last
+        assert size(board) < 50_000
+        board.close()
