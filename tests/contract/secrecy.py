@@ -291,14 +291,14 @@ def swap_is_not_seen_on_boards_that_live(walk: Walk) -> None:
     s = walk.last
     for seat in readers(s):
         same(*lived(walk, seat, seat, {}), seat, s)
-    for bots in ({}, *({k: "random"} for k in range(walk.seats)), dict.fromkeys(range(1, walk.seats), "random")):
-        real = Session(walk.log(), bots)
+    for seated in ({}, *({k: "random"} for k in range(walk.seats)), dict.fromkeys(range(1, walk.seats), "random")):
+        real = Session(walk.log(), seated)
         eyes = to_act(s) if to_act(s) in real.people else real.people[0]
-        a, b = lived(walk, "turn", eyes, bots)
+        a, b = lived(walk, "turn", eyes, seated)
         if len(real.people) > 1:  # others sat before it at earlier plies, and saw what they may see
             a, b = ({name: text for name, text in x.items() if f"at ply {s.ply}" in name or "undo" in name} for x in (a, b))
         same(a, b, eyes, s)
-        other = other_session(walk, real, eyes, bots)
+        other = other_session(walk, real, eyes, seated)
         same(*({**boarded(x, "turn", []), **drawn(x, "turn")} for x in (real, other)), eyes, s)
 
 
