@@ -13,7 +13,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from .kernel import errors
@@ -31,11 +30,6 @@ else:
     from . import games  # the folder answers the call
 
 __all__ = ["Game", "IslandsError", "Refusal", "Session", "errors", "game", "games", "load", "plots", "start"]
-
-try:
-    __version__ = version("islands_nb")
-except PackageNotFoundError:  # read from a folder that was never installed
-    __version__ = "0+unknown"
 
 
 def start(
@@ -87,6 +81,8 @@ def game(name: str) -> Game:
 def __getattr__(name: str) -> Any:
     if name == "plots":
         return import_module("islands_nb.analysis.plots")
+    if name == "__version__":  # reading it costs as much as all the rest of the import
+        return import_module("importlib.metadata").version("islands_nb")
     raise AttributeError(f"module 'islands_nb' has no attribute {name!r}")
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Mapping
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Any
 
 from islands_nb.kernel.errors import (
@@ -28,14 +26,13 @@ from islands_nb.kernel.log import Log
 from islands_nb.kernel.scene import NAMES
 from islands_nb.kernel.view import view
 
+from .keeping import Keeping
 from .moment import Moment
-from .saves import named_path, text_of, write
-from .speaking import Speaking
 
 UNDO = ("free", "fair")
 
 
-class Session(Speaking):
+class Session(Keeping):
     """A game in progress: what is played, by click or by cell, and everything that can be asked about it.
 
     Made by ``isl.start`` and ``isl.load``. ``bots`` maps seats to players; the other seats are people's. Observe ``ply``: it is
@@ -71,7 +68,6 @@ class Session(Speaking):
         self._told = self._cursor
         self._redo: list[tuple[list[tuple[int, str]], list[Any], list[tuple[int, str]]]] = []
         self._note_bots()
-        self._stale = False  # is the file not as it should be?
         self._path = self._new_file(save) if save is not None else None
 
     # -- the position -----------------------------------------------------------------------------------------------------
@@ -329,50 +325,11 @@ class Session(Speaking):
             bots = {k: bot for k, (_, bot) in self.bots.items()}
         return type(self)(log, bots, undo="fair" if self.fair else "free", pace=self.pace)
 
-    def note(self, words: str) -> Session:
-        """Write ``words`` into the log, after the answer of the position shown."""
-        if not isinstance(words, str) or not words.strip() or not words.isprintable() or len(words) > 3000:
-            raise BadInput("a note is one line of printable text, of at most 3000 characters")
-        if words.split(" ")[0] == "bots":
-            raise BadInput("a note does not begin with 'bots': so begins the line that says who played")
-        with self._lock:
-            self.log.notes.append((self._cursor, words))
-            self.log.notes.sort(key=lambda n: n[0])
-            self._rewrite()
-        return self
-
-    # -- keeping ----------------------------------------------------------------------------------------------------------
-
-    def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the log to ``path`` (``.island`` is added where no ending is given), whole or not at all; the path."""
-        with self._lock:
-            return write(named_path(path), str(self.log))
-
-    def _new_file(self, path: str | os.PathLike[str]) -> Path:
-        """The file that every answer is appended to as it is played: a new one, or the save of this very game."""
-        named = named_path(path)
-        if named.exists() and Log.parse(text_of(named)).lines != self.log.lines:
-            raise BadInput(f"save={str(named)!r}: there is such a file already; open it with isl.load, or choose another name")
-        return write(named, str(self.log))
-
-    def _keep(self, text: str) -> None:
-        """Append to the file; written whole instead when it is not as it was left. A disc that is full ends no game."""
-        if self._path is None:
-            return
-        try:
-            if self._stale or not self._path.exists():
-                write(self._path, str(self.log))
-            else:
-                with open(self._path, "a", encoding="utf-8", newline="\n") as file:
-                    file.write(text)
-            self._stale = False
-        except (OSError, BadInput) as error:
-            self._stale = True
-            warnings.warn(f"{self._path} could not be written ({error}); the next answer tries again, with all", stacklevel=2)
-
-    def _rewrite(self) -> None:
-        self._stale = True
-        self._keep("")
+    def __dir__(self) -> list[str]:
+        """What people use: without the many names of traitlets, but for the two that watch."""
+        ours = {name for cls in type(self).__mro__ if cls.__module__.startswith("islands_nb.") for name in vars(cls)}
+        hidden = {"doors", "watch", "unwatch"}
+        return sorted({n for n in ours | set(vars(self)) if not n.startswith("_")} - hidden | {"observe", "unobserve"})
 
     def __copy__(self) -> Session:
         return self.branch(self.last)

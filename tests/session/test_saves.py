@@ -204,7 +204,7 @@ def test_an_answer_that_cannot_be_appended_is_told_of_and_written_with_the_next(
             return Full(open(file, *args, **kw))
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("islands_nb.session.session.open", once, raising=False)
+    monkeypatch.setattr("islands_nb.session.keeping.open", once, raising=False)
     lines = s.log.lines[:]
     with pytest.warns(UserWarning, match="could not be written .*No space left.*; the next answer tries again"):
         s.play(s.legal()[0])

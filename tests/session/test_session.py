@@ -334,3 +334,10 @@ def test_errors_show_one_line_in_a_notebook(s):
     with pytest.raises(errors.IllegalAction) as caught:
         s.play("buy blue 8")
     assert caught.value._render_traceback_() == [f"IllegalAction: {caught.value}"]
+
+
+def test_completion_lists_what_people_use(s):
+    names = dir(s)
+    assert {"play", "why_not", "undo", "table", "board", "ply", "bots", "observe"} <= set(names)
+    assert not {"add_traits", "class_traits", "doors"} & set(names)
+    assert all(hasattr(s, name) for name in names)

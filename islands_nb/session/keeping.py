@@ -1,0 +1,64 @@
+"""Keeping a game: its notes, and its file."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from pathlib import Path
+from typing import Self
+
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.log import Log
+
+from .saves import named_path, text_of, write
+from .speaking import Speaking
+
+
+class Keeping(Speaking):
+    """The part of a session that writes."""
+
+    _path: Path | None = None
+    _stale = False  # is the file not as it should be?
+
+    def note(self, words: str) -> Self:
+        """Write ``words`` into the log, after the answer of the position shown."""
+        if not isinstance(words, str) or not words.strip() or not words.isprintable() or len(words) > 3000:
+            raise BadInput("a note is one line of printable text, of at most 3000 characters")
+        if words.split(" ")[0] == "bots":
+            raise BadInput("a note does not begin with 'bots': so begins the line that says who played")
+        with self._lock:
+            self.log.notes.append((self._cursor, words))
+            self.log.notes.sort(key=lambda n: n[0])
+            self._rewrite()
+        return self
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the log to ``path`` (``.island`` is added where no ending is given), whole or not at all; the path."""
+        with self._lock:
+            return write(named_path(path), str(self.log))
+
+    def _new_file(self, path: str | os.PathLike[str]) -> Path:
+        """The file that every answer is appended to as it is played: a new one, or the save of this very game."""
+        named = named_path(path)
+        if named.exists() and Log.parse(text_of(named)).lines != self.log.lines:
+            raise BadInput(f"save={str(named)!r}: there is such a file already; open it with isl.load, or choose another name")
+        return write(named, str(self.log))
+
+    def _keep(self, text: str) -> None:
+        """Append to the file; written whole instead when it is not as it was left. A disc that is full ends no game."""
+        if self._path is None:
+            return
+        try:
+            if self._stale or not self._path.exists():
+                write(self._path, str(self.log))
+            else:
+                with open(self._path, "a", encoding="utf-8", newline="\n") as file:
+                    file.write(text)
+            self._stale = False
+        except (OSError, BadInput) as error:
+            self._stale = True
+            warnings.warn(f"{self._path} could not be written ({error}); the next answer tries again, with all", stacklevel=2)
+
+    def _rewrite(self) -> None:
+        self._stale = True
+        self._keep("")
