@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -101,7 +101,6 @@ class Game:
     tables: Mapping[str, Callable[[dict[str, Any], Any], list[dict[str, Any]]]]
     worth: Callable[[Any, int], float]
     unit: str = "points"
-    note: str = field(default="", compare=False)
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list

@@ -34,7 +34,6 @@ BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only
 REMEMBERED = 512  # messages of which a second copy is told from a first
 PACES = (0, 700, 1500)
 KEPT = 12  # boards of one session where cells are not told apart
-WIDGET = "application/vnd.jupyter.widget-view+json"
 HERE = files(__package__)
 
 

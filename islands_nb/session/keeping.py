@@ -40,9 +40,18 @@ class Keeping(Speaking):
     def _new_file(self, path: str | os.PathLike[str]) -> Path:
         """The file that every answer is appended to as it is played: a new one, or the save of this very game."""
         named = named_path(path)
-        if named.exists() and Log.parse(text_of(named)).lines != self.log.lines:
+        if named.exists() and not self._is_this_game(named):
             raise BadInput(f"save={str(named)!r}: there is such a file already; open it with isl.load, or choose another name")
         return write(named, str(self.log))
+
+    def _is_this_game(self, path: Path) -> bool:
+        """Does the file hold what is played here: the same deal, and the same answers?"""
+        try:
+            log = Log.parse(text_of(path))
+        except BadInput:
+            return False
+        edits = [box.lines() if box else [] for box in (log.box, self.log.box)]
+        return log.head() == self.log.head() and edits[0] == edits[1] and log.lines == self.log.lines
 
     def _keep(self, text: str) -> None:
         """Append to the file; written whole instead when it is not as it was left. A disc that is full ends no game."""

@@ -33,7 +33,11 @@ def text_of(source: Any) -> str:
 
 def named_path(path: str | os.PathLike[str]) -> Path:
     """``path`` with the ending of a save, where it has none. Raises ``BadInput`` when it names no file."""
-    if not isinstance(path, str | os.PathLike) or not str(path) or not Path(path).name or Path(path).is_dir():
+    try:
+        fit = isinstance(path, str | os.PathLike) and bool(Path(path).name) and not Path(path).is_dir()
+    except (OSError, ValueError):  # too long for this system, or with a character no name has
+        fit = False
+    if not fit:
         raise BadInput(f"{path!r} names no file: say where to save, as in 'game.island'")
     named = Path(path)
     return named if named.suffix else named.with_suffix(SUFFIX)
@@ -48,8 +52,8 @@ def write(path: Path, text: str) -> Path:
         if path.exists():
             part.chmod(path.stat().st_mode & 0o777)
         os.replace(part, path)
-    except OSError as error:
-        with suppress(OSError):
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
             part.unlink(missing_ok=True)
-        raise BadInput(f"{str(path)!r} cannot be written: {error.strerror}") from None
+        raise BadInput(f"{str(path)!r} cannot be written: {getattr(error, 'strerror', None) or error}") from None
     return path

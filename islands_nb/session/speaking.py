@@ -65,24 +65,28 @@ class Speaking(Doors, Telling):
 
     def _finish_bots(self, alone: bool = False) -> None:
         while (turn := self._to_speak(alone)) is not None:
-            s, seat, name, bot = turn
-            said = self._guard(name, seat, lambda: bot.choose(Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
-            self._hear(s, seat, name, said)
+            s, seat, _, bot = turn
+            said = self._guard(turn, lambda: bot.choose(Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
+            self._hear(turn, said)
 
-    def _guard(self, name: str, seat: int, think: Callable[[], Any]) -> Any:
+    def _guard(self, turn: tuple[Any, int, str, Any], think: Callable[[], Any]) -> Any:
         try:
             return think()
         except Exception as error:
-            raise self._failed(f"{self._who(seat)}, the player {name!r}, failed: {type(error).__name__}: {error}") from error
+            raise self._failed(turn, f"failed: {type(error).__name__}: {error}") from error
 
-    def _failed(self, words: str) -> BotFailed:
-        """The error of a bot; boards say it too, until the game goes on."""
-        with self._changing():
-            self.trouble, self._news = words, True
+    def _failed(self, turn: tuple[Any, int, str, Any], what: str) -> BotFailed:
+        """The error of a bot; boards say it too, until the game goes on. When it has gone on already, nobody needs to know."""
+        s, seat, name, _ = turn
+        words = f"{self._who(seat)}, the player {name!r}, {what}"
+        with self._changing(quiet=True):
+            if self._states[-1] is s:
+                self.trouble, self._news = words, True
         return BotFailed(words)
 
-    def _hear(self, s: Any, seat: int, name: str, said: Any) -> None:
-        """A bot's answer to position ``s``; dropped when the game has gone another way since."""
+    def _hear(self, turn: tuple[Any, int, str, Any], said: Any) -> None:
+        """A bot's answer to the position it was asked about; dropped when the game has gone another way since."""
+        s, seat, _, _ = turn
         with self._changing(quiet=True):  # an observer that fails is no reason for a bot to stop
             if self._states[-1] is not s:
                 return
@@ -90,7 +94,7 @@ class Speaking(Doors, Telling):
             try:
                 self._answer(said, seat, None)
             except Refused as error:
-                raise self._failed(f"{self._who(seat)}, the player {name!r}, answered what may not be said: {error}") from error
+                raise self._failed(turn, f"answered what may not be said: {error}") from error
             finally:
                 if shown < s.ply:
                     self._cursor = shown  # whoever looks at the past goes on looking at it
@@ -111,24 +115,30 @@ class Speaking(Doors, Telling):
                     self._speaking = turn is not None
                 if turn is None:
                     return
-                s, seat, name, bot = turn
                 begun = time.monotonic()
-                said = await self._think(name, bot, seat, Seat(self.game, s, seat, self.log.seed))
+                try:
+                    said = await self._think(turn)
+                except BotFailed:
+                    if self._states[-1] is turn[0]:
+                        raise
+                    continue  # it failed over a position that is no more
                 rest = (self.pace if pace is None else pace) - (time.monotonic() - begun)
                 await asyncio.sleep(max(0.0, rest))
-                self._hear(s, seat, name, said)
+                self._hear(turn, said)
         except BaseException:
             self._speaking = False
             raise
 
-    async def _think(self, name: str, bot: Any, seat: int, place: Seat) -> Any:
+    async def _think(self, turn: tuple[Any, int, str, Any]) -> Any:
         """A bot's answer. One that thinks in steps is run in slices; one that only chooses does so in a thread of its own, for
         nobody knows how long it takes (where there are no threads, as in JupyterLite, it chooses here)."""
+        s, seat, _, bot = turn
+        place = Seat(self.game, s, seat, self.log.seed)
         if not hasattr(bot, "think"):
             if sys.platform == "emscripten":
-                return self._guard(name, seat, lambda: bot.choose(place))
-            return await asyncio.to_thread(self._guard, name, seat, lambda: bot.choose(place))
-        steps = bot.think(place)
+                return self._guard(turn, lambda: bot.choose(place))
+            return await asyncio.to_thread(self._guard, turn, lambda: bot.choose(place))
+        steps = self._guard(turn, lambda: iter(bot.think(place)))
         until = time.monotonic() + SLICE
         while True:
             try:
@@ -136,7 +146,7 @@ class Speaking(Doors, Telling):
             except StopIteration as done:
                 return done.value
             except Exception as error:
-                raise self._failed(f"{self._who(seat)}, the player {name!r}, failed: {type(error).__name__}: {error}") from error
+                raise self._failed(turn, f"failed: {type(error).__name__}: {error}") from error
             if time.monotonic() > until:
                 await asyncio.sleep(0)
                 until = time.monotonic() + SLICE

@@ -408,3 +408,28 @@ def test_a_branch_keeps_the_notes_that_stand_before_it(s):
     assert [words for _, words in branch.log.notes] == ["bots 1=greedy 2=random", "at 0", "at 2"]
     assert str(isl.load(str(branch.log)).log) == str(branch.log)
     assert len(s.log.notes) == 5
+
+
+def test_only_the_save_of_this_very_game_is_gone_on_in(tmp_path):
+    """Another game that has no answer yet, an edited one, a file that is no save: none is written over."""
+    box = isl.game("one_eye").box.edit("number", "start_ducats", value=21)
+    path = tmp_path / "x.island"
+    for text in (
+        str(isl.start("one_eye", seats=2, seed=2).log),
+        str(isl.start("one_eye", seats=2, seed=1, box=box).log),
+        str(isl.start("one_eye", seats=2, seed=1, variant_colours=True).log),
+        "my shopping list\n",
+        "",
+    ):
+        path.write_text(text)
+        with pytest.raises(errors.BadInput, match="there is such a file already"):
+            isl.start("one_eye", seats=2, seed=1, save=path)
+        assert path.read_text() == text
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "a\0b"])
+def test_a_name_no_file_can_have(s, name):
+    with pytest.raises(errors.BadInput, match=r"names no file|cannot be written"):
+        s.save(name)
+    with pytest.raises(errors.BadInput):
+        isl.load(name)

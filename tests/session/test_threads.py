@@ -10,6 +10,7 @@ import time
 import pytest
 
 import islands_nb as isl
+from islands_nb import errors
 from islands_nb.kernel.flow import forced, legal
 from islands_nb.notebook.board import Board
 
@@ -458,3 +459,40 @@ def test_a_click_that_comes_as_the_bots_fall_silent_is_answered(monkeypatch):
     assert done.is_set()
     assert s.seat == 0
     assert s.last > 4
+
+
+@pytest.mark.parametrize("thinks", [False, True])
+def test_a_bot_that_fails_over_a_position_that_is_no_more_troubles_nobody(thinks):
+    """The person takes the move back while the bot thinks; then it fails. The person's board says nothing of it."""
+
+    class Failing:
+        def choose(self, seat):
+            time.sleep(0.3)
+            raise ValueError("too late")
+
+    if thinks:
+
+        def think(self, seat):
+            for _ in range(30):
+                time.sleep(0.01)
+                yield
+            raise ValueError("too late")
+
+        Failing.think = think
+
+    async def play() -> None:
+        s = isl.start("one_eye", seats=2, seed=5, bots={1: Failing()}, pace=0)
+        while s.seat == 0:
+            s.say(s.legal()[0])
+        speaking = asyncio.create_task(s.speak())
+        await asyncio.sleep(0.1)
+        s.undo()
+        await speaking
+        assert s.trouble == ""
+        while s.seat == 0:
+            s.say(s.legal()[0])
+        with pytest.raises(errors.BotFailed, match="too late"):
+            await s.speak()
+        assert "too late" in s.trouble
+
+    asyncio.run(play())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from islands_nb.kernel.box import read
-from islands_nb.kernel.scene import Frame, Scene, Shape, fitted, tint
+from islands_nb.kernel.scene import Frame, Scene, Shape, continues, fitted, tint
 
 from .actions import Buy, BuyShip, Move, MoveShip, Raid, RaidShip
 from .box import IslandBox
@@ -144,7 +144,7 @@ class _Drawing:
         box, name = self.box, self.box.names[card]
         ship = card >= box.first_ship
         act = f"{verb} {name}" if not ship else f"{verb} ship" + ("" if verb == "move" else " as")
-        lit = any(t == act or t.startswith(act + " ") for t in self.frame.legal)
+        lit = continues(act, self.frame.legal)
         named = self.now.get("card") == card
         self.scene.use(
             face(box, card),

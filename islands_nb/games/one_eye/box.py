@@ -100,7 +100,6 @@ class IslandBox(Box):
         self.kinds = len(rows)
         self.first_ship = len(self.colours) * self.kinds
         self.ships = int(ship["count"])
-        count = self.first_ship + self.ships
         island = [(c, r) for c in self.colours for r in rows]
         nothing = [0] * self.ships
         self.cost = [int(r["cost"]) for _, r in island] + [int(ship["cost"])] * self.ships
@@ -122,4 +121,3 @@ class IslandBox(Box):
         self.buy_ship = [BuyShip(c) for c in self.colours]
         self.sell_ship = [SellShip(c) for c in self.colours]
         self.raid_ship = [RaidShip(c) for c in self.colours]
-        assert len(self.cost) == len(self.names) == count
