@@ -24,13 +24,13 @@ WORD_LIMIT = 40  # no word of any game is longer; more is not read
 @overload
 def data(cls: type[T], /) -> type[T]: ...
 @overload
-def data(*, says: str | None = None) -> Callable[[type[T]], type[T]]: ...
+def data(*, says: str | None = None, secret: bool = False) -> Callable[[type[T]], type[T]]: ...
 @dataclass_transform(frozen_default=False)
-def data(cls: type[T] | None = None, /, *, says: str | None = None) -> Any:
+def data(cls: type[T] | None = None, /, *, says: str | None = None, secret: bool = False) -> Any:
     """A slotted, hashable dataclass whose ``str`` is a sentence, and whose ``parse`` reads it back.
 
     ``says`` is the form: words, and fields in braces; left out, it is the class's name and its fields. Fields of an action
-    are ``str`` (one word) or ``int``.
+    are ``str`` (one word) or ``int``. Of a ``secret`` action other seats read the first word only.
 
     Instances are values: nobody changes one. This is told to no machine at run time, since a frozen ``__init__`` costs three
     times as much, and playouts make millions.
@@ -43,6 +43,7 @@ def data(cls: type[T] | None = None, /, *, says: str | None = None) -> Any:
         template = says if says is not None else " ".join([cls.__name__.lower(), *(f"{{{n}}}" for n in names)])
         form = tuple((w[1:-1], kinds[w[1:-1]]) if w.startswith("{") else (w, None) for w in template.split())
         cls.FORM = form  # type: ignore[attr-defined]
+        cls.SECRET = secret  # type: ignore[attr-defined]
         cls.__str__ = lambda self: template.format(**{n: getattr(self, n) for n in names})  # type: ignore[method-assign]
         cls.parse = staticmethod(lambda text: _parse(cls, form, text))  # type: ignore[attr-defined]
         return cls

@@ -35,8 +35,8 @@ class Option:
 
     def take(self, value: Any) -> bool | int | str:
         """``value`` as this option holds it. Raises ``BadOption``, saying what it may be."""
-        if self.many and not isinstance(value, str) and isinstance(value, Sequence):
-            value = ",".join(map(str, value))
+        if isinstance(self.default, str) and not isinstance(value, str) and isinstance(value, Sequence):
+            value = ",".join(map(str, value))  # [1, 1, 1] is the word "1,1,1"
         kind = type(self.default)
         if type(value) is not kind:
             raise BadOption(f"{self.name}={value!r}: {self._may()}")
@@ -76,7 +76,8 @@ class Game:
     """A game: its box, its rules, and how it looks and reads.
 
     ``setup(seats, rng, box, options) -> Table`` sets the table. ``scores(s)`` and ``counts(s)`` give each seat's score as it
-    would be counted now, and the room's other numbers for the course of a game. From what a seat sees, ``scene(seen, frame)``
+    would be counted now, and the room's other numbers for the course of a game; ``ties(s)`` each seat's numbers that decide, one
+    after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
     draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
     an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
     it reads. ``worth(s, seat)`` is what the greedy player goes by.
@@ -101,6 +102,7 @@ class Game:
     tables: Mapping[str, Callable[[dict[str, Any], Any], list[dict[str, Any]]]]
     worth: Callable[[Any, int], float]
     unit: str = "points"
+    ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list
@@ -145,6 +147,10 @@ class Game:
     def read(self, text: str) -> Any | None:
         """The action that ``text`` says; ``None`` when it is no sentence of this game."""
         return parse(text, self.verbs)
+
+    def places(self, s: Any) -> list[int]:
+        """Each seat's place if the game were counted now, 1 the best; the tie-breaks are asked."""
+        return ranks([(score, *ties) for score, ties in zip(self.scores(s), self.ties(s), strict=True)])
 
     def options(self) -> Any:
         """What may be chosen at the start: a row an option, with ``option, default, choices, text``."""
@@ -204,6 +210,6 @@ def find(name: str) -> Game:
     return game
 
 
-def ranks(scores: Sequence[int]) -> list[int]:
+def ranks(scores: Sequence[Any]) -> list[int]:
     """Each seat's place, 1 the best; equal scores share a place and the next is left out."""
     return [1 + sum(other > mine for other in scores) for mine in scores]

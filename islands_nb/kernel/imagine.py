@@ -14,29 +14,39 @@ S = TypeVar("S")
 def imagine(s: S, seat: int | None, rng: Rng) -> S:
     """A table that ``seat`` cannot tell from ``s``: hidden pieces dealt anew, chance still to fall.
 
-    Pieces change places within their pool only. The new generator matters as much as the new cards: a search that copied the
-    table's own would know every draw before it is made. ``rng`` is used up by the deal and becomes the new table's chance.
+    Pieces change places within their pool only, and lie only where their place ``holds`` them. The new generator matters as much
+    as the new cards: a search that copied the table's own would know every draw before it is made. ``rng`` is used up by the deal
+    and becomes the new table's chance.
     """
     t: Any = s.clone()  # type: ignore[attr-defined]
     t.rng = rng
     t.told = None
-    places: dict[str, list[tuple[str, int | None]]] = {}
+    places: dict[str, list[tuple[str, int | None, Any]]] = {}
     for f in fields(t):
-        who, pool = sees(f), f.metadata.get("pool")
+        who, pool, holds = sees(f), f.metadata.get("pool"), f.metadata.get("holds")
         if pool is None or who not in (OWNER, NOBODY):
             continue
         value = getattr(t, f.name)
         if who == OWNER or (value and isinstance(value[0], tuple)):
-            places.setdefault(pool, []).extend((f.name, k) for k in range(len(value)) if who == NOBODY or k != seat)
+            slots: list[tuple[str, int | None, Any]] = [(f.name, k, holds) for k in range(len(value)) if who == NOBODY or k != seat]
         else:
-            places.setdefault(pool, []).append((f.name, None))
+            slots = [(f.name, None, holds)]
+        for slot in slots:
+            # "fleet*" is a pool a seat: what one holds never was another's.
+            places.setdefault(pool.replace("*", str(slot[1])), []).append(slot)
     for slots in places.values():
         # Sorted first: what is dealt must follow from what the seat knows and from `rng`, not from how the pieces truly lie.
-        pieces = rng.shuffled(sorted(p for name, k in slots for p in _at(t, name, k)))
-        for name, k in slots:
+        pieces = rng.shuffled(sorted(p for name, k, _ in slots for p in _at(t, name, k)))
+        # The choosy places take first, each the next pieces it may hold: every deal that fits is then as likely as any other.
+        for name, k, holds in sorted(slots, key=lambda slot: slot[2] is None):
             n = len(_at(t, name, k))
-            _put(t, name, k, tuple(pieces[:n]))
-            del pieces[:n]
+            if holds is None:
+                dealt, pieces = pieces[:n], pieces[n:]
+            else:
+                fit = [i for i, p in enumerate(pieces) if holds(t, p)][:n]
+                dealt, taken = [pieces[i] for i in fit], set(fit)
+                pieces = [p for i, p in enumerate(pieces) if i not in taken]
+            _put(t, name, k, tuple(dealt))
     return t  # type: ignore[no-any-return]
 
 

@@ -6,21 +6,25 @@ says nothing is seen by nobody.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field, fields
 from typing import Any
 
 ALL, OWNER, NOBODY, SHARED = "all", "owner", "nobody", "shared"
 
 
-def zone(sees: str, *, pool: str | None = None, **kw: Any) -> Any:
+def zone(sees: str, *, pool: str | None = None, holds: Callable[[Any, Any], bool] | None = None, **kw: Any) -> Any:
     """A dataclass field that ``sees`` may look into.
 
     ``ALL``: everybody. ``OWNER``: a list by seat; each sees its own entry, and how much the others' hold. ``NOBODY``: how much
-    lies there. ``SHARED``: no part of the position (the box, the events of this ply); never in a view.
+    lies there. ``SHARED``: no part of the position (the box, the events of this ply, what only saves counting again); never in a
+    view.
 
-    ``pool`` joins hidden places whose pieces may stand for each other: ``imagine`` deals them anew among all of one name.
+    ``pool`` joins hidden places whose pieces may stand for each other: ``imagine`` deals them anew among all of one name; a
+    name that ends in ``*`` is a pool a seat. ``holds(table, piece)`` says whether a piece may lie here, of those that every
+    seat knows may not: choosy places of one pool hold the same pieces.
     """
-    return field(metadata={"sees": sees, "pool": pool}, **kw)
+    return field(metadata={"sees": sees, "pool": pool, "holds": holds}, **kw)
 
 
 def sees(f: Any) -> str:

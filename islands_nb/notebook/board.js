@@ -237,6 +237,7 @@ const page = (prefix) => `
 <svg class="isl isl-scene" role="group" tabindex="-1" aria-labelledby="${prefix}title ${prefix}desc">
 <title id="${prefix}title"></title><desc id="${prefix}desc"></desc><defs></defs>
 <g class="isl-shapes"></g><g class="isl-over" aria-hidden="true"></g></svg>
+<div class="isl-curtain"><button class="isl-button"></button></div>
 <div class="isl-foot">
 <button class="isl-button isl-undo">Undo</button>
 <button class="isl-button isl-redo">Redo</button>
@@ -339,11 +340,12 @@ class View {
     const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
     root.dataset.lmSuppressShortcuts = true;
     root.innerHTML = page(this.prefix);
-    const [svg, below, late, live] = root.children, past = root.querySelector(".isl-past");
+    const [svg, curtain, below, late, live] = root.children, past = root.querySelector(".isl-past");
     const [title, desc, defs, layer, over] = svg.children;
-    Object.assign(this, { model, el, doc, root, svg, past, below, late, live, title, desc, defs, layer, over });
+    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, title, desc, defs, layer, over });
     this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
     late.remove();
+    curtain.remove();
     el.append(root);
     this.listen();
     this.drawArt();
@@ -353,7 +355,10 @@ class View {
 
   listen() {
     const { model, foot } = this;
-    const below = () => foot.draw(model.get("panel"), model.get("pace"));
+    const below = () => {
+      foot.draw(model.get("panel"), model.get("pace"));
+      this.hang(model.get("panel").curtain);
+    };
     this.heard = {
       "change:scene": () => {
         this.draw();
@@ -372,6 +377,7 @@ class View {
       focusin: ({ target }) => this.point("focus", keyOf(target)),
       focusout: () => this.point("focus"),
     });
+    listen(this.curtain, { click: () => this.send({ curtain: true }) });
     listen(this.past, { click: () => foot.go(this.scene.last) });
     listen(this.root, {
       keydown: (event) => this.key(event),
@@ -449,6 +455,15 @@ class View {
     this.waiting = undefined;
     this.late.remove();
     this.root.classList.remove("isl-lost");
+  }
+
+  /** Several people share this screen: what one holds is shown when that one says so. */
+  hang(name) {
+    const held = this.root.contains(this.active());
+    this.curtain.firstChild.textContent = name && `I am ${name}: show my cards`;
+    const fresh = name && !this.curtain.parentNode;
+    present(this.curtain, name, this.below, this.svg);
+    if (fresh && held) this.curtain.firstChild.focus({ preventScroll: true });
   }
 
   /** The same words again are news again. */

@@ -27,11 +27,12 @@ from islands_nb.kernel.look import css
 from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Moment, Session
 
-from .drawing import draw, looking, reader
+from .drawing import curtained, draw, looking, reader, sitting
 from .picture import parts
 
 BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
 REMEMBERED = 512  # messages of which a second copy is told from a first
+NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
 KEPT = 12  # boards of one session where cells are not told apart
 HERE = files(__package__)
@@ -52,6 +53,7 @@ class Board(anywidget.AnyWidget):
     panel = traitlets.Dict().tag(sync=True)
     pace = traitlets.Int(700).tag(sync=True)
     _closed = False
+    _opened: int | None = None  # the seat whose curtain was opened, as long as it sits there
 
     def __init__(self, session: Session, seat: int | str | None = "turn") -> None:
         session._check_seat(None if seat == "turn" else seat)
@@ -81,7 +83,9 @@ class Board(anywidget.AnyWidget):
     def _state(self) -> dict[str, Any]:
         """The traits for the session as it is now."""
         now = self.session.now()
-        d = draw(now, now.ply, self.seat, wide=self._wide, live=True)
+        if self._opened != sitting(now):
+            self._opened = None
+        d = draw(now, now.ply, self._eyes(now), wide=self._wide, live=True)
         ply = {"ply": now.ply, "last": now.last}
         scene = {**d.scene.out(), **ply, "legal": list(d.legal), "said": self._said(now)}
         self._shown, self._last = now.ply, now.last
@@ -101,13 +105,13 @@ class Board(anywidget.AnyWidget):
             return f"taken back to move {now.last}"
         if not self._shown <= now.ply <= self._shown + 12:
             return f"move {now.ply} of {now.last}"
-        told = [now.told(ply, reader(now, self.seat)) for ply in range(self._shown + 1, now.ply + 1)]
+        told = [now.told(ply, self._eyes(now)) for ply in range(self._shown + 1, now.ply + 1)]
         return ". ".join(happened(events, now.names) for events in told if events)
 
     def _panel(self, now: Moment) -> dict[str, Any]:
         turn, newest = to_act(now.states[now.ply]), now.ply == now.last
         thinking = turn in now.bots and newest and bool(now.people) and not now.trouble
-        seat = reader(now, self.seat)
+        seat = self._eyes(now)
         can_undo = self._may_act() and newest and isinstance(seat, int) and not self.session.can_undo(seat)
         return {
             "ply": now.ply,
@@ -116,15 +120,23 @@ class Board(anywidget.AnyWidget):
             "thinking": f"{now.names[turn]} is thinking" if thinking else "",  # type: ignore[index]
             "can_undo": can_undo,
             "can_redo": now.can_redo and self._may_act(),
+            "curtain": now.names[sitting(now)] if self._drawn(now) else "",  # type: ignore[index]
         }
 
     def _lines(self, now: Moment, begin: int, end: int) -> list[dict[str, Any]]:
         """The log from ply ``end`` back to after ``begin``, the newest first, as this board's reader may know it."""
-        who, out = reader(now, self.seat), []
+        who, out = self._eyes(now), []
         for ply in range(end, begin, -1):
             seat, told = now.lines[ply - 1][0], now.told(ply, who)
             out.append({"ply": ply, "seat": seat, "words": happened(told[:1], now.names) or f"{now.names[seat]} answered"})
         return out
+
+    def _eyes(self, now: Moment) -> int | str | None:
+        return reader(now, self.seat, self._opened)
+
+    def _drawn(self, now: Moment) -> bool:
+        """Does a curtain hide what the one who sits here holds?"""
+        return self.seat == "turn" and curtained(now) and self._opened != sitting(now)
 
     def _may_act(self) -> bool:
         return self.seat == "turn" or (isinstance(self.seat, int) and self.seat in self.session.people)
@@ -149,9 +161,9 @@ class Board(anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace") if v in message]
+        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace")
+            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain")
         if verbs[0] not in ("ask", "history"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")
@@ -175,7 +187,10 @@ class Board(anywidget.AnyWidget):
         if not self._may_act():
             what = "a bot plays this seat" if isinstance(self.seat, int) else "this board only looks on"
             raise Refused("", Refusal("", f"{what}; s.board(seat) makes one that acts"))
-        who = reader(s.now(), self.seat)
+        now = s.now()
+        if self._drawn(now):
+            raise Refused("", Refusal("", f"the curtain is drawn: {now.names[sitting(now)]} must open it first"))  # type: ignore[index]
+        who = self._eyes(now)
         if not isinstance(who, int):
             raise Refused("", Refusal("", "bots play all the seats of this game"))
         return who
@@ -186,7 +201,8 @@ class Board(anywidget.AnyWidget):
         s, may = self.session, self.scene["legal"]
         if words not in may and continues(words, may):
             more = [t.removeprefix(words).strip() for t in may if t.startswith(words + " ")]
-            return {"ok": True, "text": f"{words} ...: choose {', '.join(more)}; Escape takes it back"}
+            which = ", ".join(more) if len(more) <= NAMED else f"one of {len(more)} places marked"
+            return {"ok": True, "text": f"{words} ...: choose {which}; Escape takes it back"}
         why = s.why_not(words, seat=self._acting_seat())
         if why is not None:
             return {"ok": False, "text": str(why)}
@@ -220,6 +236,12 @@ class Board(anywidget.AnyWidget):
         if self._wide != (layout == "wide"):
             self._wide = layout == "wide"
             self._draw()
+        return {"ok": True, "text": ""}
+
+    def _on_curtain(self, _open: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """Who sits here says so, and sees what is theirs."""
+        self._opened = sitting(self.session.now())
+        self._draw()
         return {"ok": True, "text": ""}
 
     def _on_pace(self, pace: Any, _message: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +11,7 @@ from islands_nb.kernel.events import happened
 from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.scene import Frame, Scene
-from islands_nb.kernel.view import view
+from islands_nb.kernel.view import OWNER, sees, view
 from islands_nb.session import Moment
 
 
@@ -28,15 +28,29 @@ class Drawing:
         return self.scene.svg(self.art, self.legal, theme)
 
 
-def reader(now: Moment, seat: int | str | None) -> int | str | None:
-    """Whose eyes a board of ``seat`` looks with: "turn" is the person to answer at the newest ply, else the first person.
+def curtained(now: Moment) -> bool:
+    """Do several people share one screen, in a game where each holds what the others must not see?"""
+    return len(now.people) > 1 and any(sees(f) == OWNER for f in fields(now.states[0]))
 
-    Also when it shows the past: who sits before the screen is who must answer now.
+
+def sitting(now: Moment) -> int | None:
+    """Who sits before the screen: the person to answer at the newest ply, else the first person.
+
+    Also when it shows the past: who sits there is who must answer now.
+    """
+    turn = to_act(now.states[-1])
+    return turn if turn in now.people else now.people[0] if now.people else None
+
+
+def reader(now: Moment, seat: int | str | None, opened: int | None = None) -> int | str | None:
+    """Whose eyes a board of ``seat`` looks with. "turn" are those of who sits before it.
+
+    Where a curtain hangs, it is drawn for all until the one who sits there has ``opened`` it.
     """
     if seat != "turn":
         return seat
-    turn = to_act(now.states[-1])
-    return turn if turn in now.people else now.people[0] if now.people else None
+    who = sitting(now)
+    return who if who == opened or not curtained(now) else None
 
 
 def draw(now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False) -> Drawing:

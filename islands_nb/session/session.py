@@ -21,7 +21,7 @@ from islands_nb.kernel.errors import (
 )
 from islands_nb.kernel.events import Event
 from islands_nb.kernel.flow import follow, forced, legal, play, refusal, to_act
-from islands_nb.kernel.game import Game, ranks
+from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.scene import NAMES
 from islands_nb.kernel.view import view
@@ -111,12 +111,11 @@ class Session(Keeping):
             return self.game.scores(self._states[self._cursor])
 
     def result(self) -> Any:
-        """A row a seat: ``seat, name, bot, score, rank, over``. Equal ranks share the place."""
+        """A row a seat: ``seat, name, bot, score, rank, over``. Seats share a rank where also the tie-breaks are equal."""
         with self._lock:
             s = self._states[self._cursor]
-            scores = self.game.scores(s)
+            scores, places = self.game.scores(s), self.game.places(s)
         bots = [self.bots.get(k, ("", None))[0] for k in range(len(scores))]
-        places = ranks(scores)
         rows = [
             dict(seat=k, name=self.names[k], bot=bots[k], score=scores[k], rank=places[k], over=not s.stack)
             for k in range(len(scores))
