@@ -2,8 +2,8 @@
 
 Each player lays the cards of a fleet, edge to edge, into a sea that bounds itself. A ship that comes to lie where it beats
 others takes them: red beats green, green beats blue, blue beats red; small ships strike their four sides, medium ones their
-corners, large ones shoot along a line. Fortresses guard what lies beside them. Islands are nobody's; who lays one draws a secret event. When all
-islands are out, or the third Kraken has come up, whoever has most cards round an island has its points.
+corners, large ones shoot along a line. Fortresses guard what lies beside them. Islands are nobody's; who lays one draws a secret
+event. When all islands are out, or the third Kraken has come up, whoever has most cards round an island has its points.
 
 ``combat.py`` says who is struck and who is guarded, ``sea.py`` where cards may lie; both read a table only.
 """

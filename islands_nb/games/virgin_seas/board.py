@@ -15,7 +15,7 @@ def art(box: FleetBox) -> dict[str, Art]:
 
 
 def scene(seen: dict[str, Any], frame: Frame) -> Scene:
-    head, detail = headline(seen, frame)
+    head, _ = headline(seen, frame)
     s = Scene("Virgin Seas", head)
     for n, words in enumerate(frame.legal):
         s.rect(10, 60 + n, 10, 10, "k", act=words, label=words, halo=[10, 60, 10, 10])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from islands_nb.kernel.scene import NAMES, Frame
+from islands_nb.kernel.scene import Frame
 
-from .actions import Attack, Capture, Choose, Discard, Draw, End, Hold, Pass, Place, Play
-from .box import EVENTS, FleetBox
-from .state import EMPTY
-from .words import listed, named
+from .actions import Place
+from .box import FleetBox
+from .words import named
 
 View = dict[str, Any]
 
@@ -32,6 +31,3 @@ def preview(seen: View, box: FleetBox, action: Any) -> str:
     if isinstance(action, Place):
         return f"lay {named(box, seen['values'], box.names.index(action.card))} at {action.x} {action.y}"
     return str(action)
-
-
-assert (Attack, Capture, Choose, Discard, Draw, End, Hold, Pass, Play, EVENTS, EMPTY, listed, NAMES)
