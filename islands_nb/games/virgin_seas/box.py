@@ -87,6 +87,7 @@ class FleetBox(Box):
         number = {id: int(row["value"]) for id, row in self.rows["number"].items()}
         self.hand_size, self.ships, self.event_points = number["hand_size"], number["ships"], number["event_points"]
         self.names = [id for id, _ in cards]
+        self.number = {name: n for n, name in enumerate(self.names)}
         self.kind = [str(row["kind"]) for _, row in cards]
         self.faction = [str(row["faction"]) for _, row in cards]
         self.attack = [ATTACKS.index(row["attack"]) for _, row in cards]

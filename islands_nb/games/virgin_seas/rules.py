@@ -6,6 +6,7 @@ draws.
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from islands_nb.kernel.data import data
@@ -41,7 +42,7 @@ class Turn:
         seat = s.turn % s.seats
         s.turn += 1
         s.idle += 1  # until a card is laid
-        s.stack += [self, Refill(seat), Window(seat), Acting(seat)]
+        s.stack += STEPS[seat]
 
 
 @data
@@ -61,7 +62,13 @@ class Acting:
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
         place, edge = s.box.place, s.edge
-        out: list[Any] = [row[c] for row in [place[n] for n in dict.fromkeys(s.hands[self.seat])] for c in edge]
+        out: list[Any] = []
+        if len(edge) > 1:
+            at_edge = itemgetter(*edge)
+            for n in dict.fromkeys(s.hands[self.seat]):
+                out += at_edge(place[n])
+        elif edge:
+            out = [place[n][edge[0]] for n in dict.fromkeys(s.hands[self.seat])]
         passing = [] if out else [PASS]
         return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
 
@@ -80,7 +87,7 @@ class Acting:
         seat = self.seat
         if isinstance(action, Place):
             s.idle = 0
-            _lay(s, seat, s.box.names.index(action.card), s.box.cell(action.x, action.y))
+            _lay(s, seat, s.box.number[action.card], s.box.cell(action.x, action.y))
         elif isinstance(action, Play):
             s.stack.append(self)
             start(s, seat, action)
@@ -144,6 +151,9 @@ class Refill:
         drew(s, self.seat)
 
 
+STEPS = [(Turn(), Refill(seat), Window(seat), Acting(seat)) for seat in range(4)]  # made once: a task is a value
+
+
 def drew(s: Table, seat: int) -> None:
     """Draw up to a full hand; its owner learns what came."""
     drawn = s.draw(seat)
@@ -158,9 +168,9 @@ def drew(s: Table, seat: int) -> None:
 def _lay(s: Table, seat: int, card: int, cell: int) -> None:
     """A card comes into the sea: an island brings an event, anything else a ship, and a ship strikes (V2.3, V2.4, V4.1, V7.1)."""
     box = s.box
-    hand = list(s.hands[seat])
-    hand.remove(card)
-    s.hands[seat] = tuple(hand)
+    hand = s.hands[seat]
+    here = hand.index(card)
+    s.hands[seat] = hand[:here] + hand[here + 1 :]
     number = sea.lay(s, seat, card, cell)
     if s.told is not None:
         where = (("card", box.names[card]), ("x", box.x[cell]), ("y", box.y[cell]))

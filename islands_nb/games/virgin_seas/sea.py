@@ -20,19 +20,22 @@ def lay(s: Table, seat: int, card: int, cell: int) -> int:
 def _put(s: Table, number: int, cell: int) -> None:
     """The card ``number`` lies at ``cell`` now; what may be reached follows."""
     grid, edge, box = s.grid, s.edge, s.box
+    xs, ys = box.x, box.y
     grid[cell] = number
     edge.remove(cell)
-    x, y = box.x[cell], box.y[cell]
+    x, y = xs[cell], ys[cell]
     left, right, top, bottom = s.span
     if not (left <= x <= right and top <= y <= bottom):
         s.span = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+        before = s.room
         _bound(s)
-        low, high, first, last = s.room
-        edge[:] = [c for c in edge if low <= box.x[c] <= high and first <= box.y[c] <= last]
+        if s.room != before:
+            low, high, first, last = s.room
+            edge[:] = [c for c in edge if low <= xs[c] <= high and first <= ys[c] <= last]
     low, high, first, last = s.room
     for side in box.sides:
         c = cell + side
-        if grid[c] == EMPTY and c not in edge and low <= box.x[c] <= high and first <= box.y[c] <= last:
+        if grid[c] < 0 and c not in edge and low <= xs[c] <= high and first <= ys[c] <= last:
             edge.append(c)
 
 

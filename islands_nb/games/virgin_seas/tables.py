@@ -16,7 +16,7 @@ View = dict[str, Any]
 
 
 def players(seen: View, box: FleetBox) -> Rows:
-    """A row a seat: ``seat, name, score, islands, events, hand, to_draw, supply, afloat, eaten`` (points if counted now)."""
+    """A row a seat: ``seat, name, score, controlled, kept, hand, to_draw, supply, afloat, eaten`` (score: if counted now)."""
     there, counted, out = controls(box, seen), points(box, seen), []
     for k in range(seen["seats"]):
         held, pile, sunk = (_count(seen[zone][k]) for zone in ("hands", "piles", "sunk"))
@@ -26,8 +26,8 @@ def players(seen: View, box: FleetBox) -> Rows:
                 seat=k,
                 name=NAMES[k],
                 score=sum(counted[k]),
-                islands=sum(k in c.seats for c in there),
-                events=kept(seen, k),
+                controlled=sum(k in c.seats for c in there),
+                kept=kept(seen, k),
                 hand=held,
                 to_draw=pile + sunk,
                 supply=seen["supply"][k],
