@@ -155,7 +155,7 @@ class Cyclone(Choosing):
         """Then the second."""
         s.stack.append(CycloneWith(self.seat, s.at(action.x, action.y)))
         if s.told is not None:
-            s.tell(Event("aimed", self.seat, f"aims it at {action.x} {action.y}"))
+            s.tell(Event("aimed", self.seat, f"aimed it at {action.x} {action.y}"))
 
 
 @data
@@ -215,7 +215,7 @@ class Compass(Choosing):
         """Then where to."""
         s.stack.append(CompassTo(self.seat, s.at(action.x, action.y)))
         if s.told is not None:
-            s.tell(Event("aimed", self.seat, f"takes up the card at {action.x} {action.y}"))
+            s.tell(Event("aimed", self.seat, f"took up the card at {action.x} {action.y}"))
 
 
 @data
@@ -359,7 +359,7 @@ class Eaten:
     def words(self, s: Table) -> str:
         """What is threatened."""
         cell = s.cells[self.number]
-        return f"aims it at {ship_of(s, self.number, s.flag[self.number])} at {s.box.x[cell]} {s.box.y[cell]}"
+        return f"aimed it at {ship_of(s, self.number, s.flag[self.number])} at {s.box.x[cell]} {s.box.y[cell]}"
 
     def run(self, s: Table) -> None:
         """One ship less; a card left without one is nobody's."""
@@ -388,7 +388,7 @@ class Swapped:
         """What is threatened."""
         a, b = self.first, self.second
         one, two = (f"{ship_of(s, n, s.flag[n])} at {s.box.x[s.cells[n]]} {s.box.y[s.cells[n]]}" for n in (a, b))
-        return f"aims it at {one} and {two}"
+        return f"aimed it at {one} and {two}"
 
     def run(self, s: Table) -> None:
         """Ships and stacks change places."""
