@@ -36,6 +36,9 @@ OF_A_WALK = [
     secrecy.imagined_follows_from_what_is_seen,
     secrecy.what_is_not_marked_is_not_learnt,
     secrecy.others_hear_only_whose_turn_it_is,
+    secrecy.secret_asks_wait,
+    secrecy.open_asks_are_open,
+    secrecy.secret_answers_look_alike,
     secrecy.bots_choose_by_what_they_see,
     looks.clicks_say_the_legal_sentences,
     looks.buttons_have_names,
@@ -44,6 +47,7 @@ OF_A_WALK = [
 OF_BOARDS = [
     secrecy.swap_is_not_seen,
     secrecy.swap_is_not_seen_on_boards,
+    secrecy.curtain_hides_until_opened,
     secrecy.seed_is_nowhere,
     looks.others_are_asked_nothing,
     looks.drawn_well,
