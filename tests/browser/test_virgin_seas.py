@@ -37,10 +37,12 @@ def say_something(host, by_now: int = 8) -> None:
 
 
 def test_a_game_by_keyboard_only(page):
-    host = Host(page, isl.start("virgin_seas", seats=2, seed=4, bots={1: "greedy"}).board(0))
+    host = Host(page, isl.start("virgin_seas", seats=2, seed=4, bots={1: "greedy"}, pace=0).board(0))
     page.keyboard.press("Tab")
     assert on_board(page)
     for _ in range(100):
+        while host.board.session.seat == 1:
+            host.pump(5)  # the bot speaks from the loop that the click came in on
         if host.board.session.over:
             break
         say_something(host)
@@ -50,14 +52,15 @@ def test_a_game_by_keyboard_only(page):
 
 
 def test_two_at_one_screen_by_keyboard_only(page):
-    """The curtain is drawn whenever the other must answer; its button has the focus then, and leads back to the board."""
+    """The curtain is drawn whenever the other must answer; its button has the focus then, and leads back to the board.
+
+    A whole game has some ninety answers; thirty show all there is to see.
+    """
     s = isl.start("virgin_seas", seats=2, seed=7)
     host = Host(page, s.board())
     page.keyboard.press("Tab")
     opened = 0
-    for _ in range(200):
-        if s.over:
-            break
+    for _ in range(30):
         if host.board.panel["curtain"]:
             text = page.evaluate("document.activeElement.textContent")
             assert text == f"I am {host.board.panel['curtain']}: show my cards"
@@ -67,7 +70,6 @@ def test_two_at_one_screen_by_keyboard_only(page):
             opened += 1
             assert not page.locator(".isl-curtain").count()
         say_something(host)
-    assert s.over
     assert opened > 10
 
 
@@ -85,7 +87,7 @@ def test_a_card_is_laid_by_pointer_and_by_key_in_jupyterlab(browser, axe, artefa
         page.get_by_text("| Idle").wait_for()
         page.locator('.isl-board [data-act="place large_red"]').click()
         page.locator('.isl-board [data-act="at 0 0"]').click()
-        turn = "document.querySelector('.isl-thinking').textContent === '' && !!document.querySelector('[data-act^=\"place\"]')"
+        turn = "!!document.querySelector('.isl-shapes > [data-act]:not([aria-disabled])')"
         page.wait_for_function("parseInt(document.querySelector('.isl-move').textContent.split(' ')[1]) >= 2")
         for _ in range(3):
             page.wait_for_function(turn)

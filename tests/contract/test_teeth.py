@@ -30,7 +30,7 @@ from islands_nb.notebook import drawing
 from islands_nb.notebook import picture as pictures
 from islands_nb.sim import bots
 
-from . import looks, promises, rooms, secrecy, toy
+from . import looks, promises, rooms, secrecy, sharing, toy
 from .test_games import OF_A_WALK, OF_BOARDS
 from .toy import TOY, Acting, Drop, Hide, Light, Play, Table, Turn, Wait
 from .walks import Walk, edited, fields_of, near_values, walks
@@ -757,9 +757,9 @@ def _alone(s):
 def test_a_secret_ask_that_is_answered_for_the_seat(monkeypatch):
     monkeypatch.setattr(Acting, "options", lambda self, s: USUAL(self, s)[:1])
     for walk in some():
-        secrecy.secret_asks_wait(walk)  # they wait, though there is nothing to choose
+        sharing.secret_asks_wait(walk)  # they wait, though there is nothing to choose
     everywhere(monkeypatch, flow.forced, _alone)
-    caught(secrecy.secret_asks_wait, match="Acting at ply .* is secret, and is answered")
+    caught(sharing.secret_asks_wait, match="Acting at ply .* is secret, and is answered")
 
 
 def test_a_session_that_answers_a_secret_ask(monkeypatch):
@@ -773,22 +773,22 @@ def test_a_session_that_answers_a_secret_ask(monkeypatch):
 
     monkeypatch.setattr(Acting, "options", lambda self, s: USUAL(self, s)[:1])
     monkeypatch.setattr("islands_nb.session.session.follow", follow)
-    caught(secrecy.secret_asks_wait, match="and the session answered it")
+    caught(sharing.secret_asks_wait, match="and the session answered it")
 
 
 def test_an_ask_that_is_said_to_be_open(monkeypatch):
     monkeypatch.setattr(Acting, "open", True)
-    caught(secrecy.open_asks_are_open, match="Acting at ply .* is open, and seat .* cannot see")
+    caught(sharing.open_asks_are_open, match="Acting at ply .* is open, and seat .* cannot see")
 
 
 def test_a_secret_verb_that_is_not_declared(monkeypatch):
     monkeypatch.setattr(Hide, "SECRET", False)
-    caught(secrecy.secret_answers_look_alike, match="reads in the list of moves whether seat")
+    caught(sharing.secret_answers_look_alike, match="reads in the list of moves whether seat")
 
 
 def test_a_secret_verb_that_all_can_tell(monkeypatch):
     monkeypatch.setattr(Drop, "SECRET", True)
-    caught(secrecy.secret_answers_look_alike, match="others can tell whether seat .* said 'drop")
+    caught(sharing.secret_answers_look_alike, match="others can tell whether seat .* said 'drop")
 
 
 @pytest.mark.parametrize(
@@ -799,32 +799,32 @@ def test_a_secret_verb_that_all_can_tell(monkeypatch):
 def test_a_list_of_moves_that_does_not_go_by_the_verb(monkeypatch, secret, match):
     if match:
         monkeypatch.setattr(frames, "_secret", secret)
-        caught(secrecy.secret_answers_look_alike, match=match)
+        caught(sharing.secret_answers_look_alike, match=match)
     else:
         moves = frames.moves
         monkeypatch.setattr(frames, "moves", lambda s, seat=None: moves(s, None))  # also for whoever answered
-        caught(secrecy.secret_answers_look_alike, match="does not read")
+        caught(sharing.secret_answers_look_alike, match="does not read")
 
 
 def test_what_all_are_told_of_a_secret_answer(monkeypatch):
     tell = Table.tell
     monkeypatch.setattr(Table, "tell", lambda self, *parts, to=None, **more: tell(self, *parts, **more))
-    caught(secrecy.secret_answers_look_alike, match="others can tell")
+    caught(sharing.secret_answers_look_alike, match="others can tell")
 
 
 def test_no_curtain(monkeypatch):
     everywhere(monkeypatch, drawing.curtained, lambda now: False)
-    caught(secrecy.curtain_hides_until_opened, match="the curtain says ''")
+    caught(sharing.curtain_hides_until_opened, match="the curtain says ''")
 
 
 def test_a_curtain_before_one_who_is_alone(monkeypatch):
     everywhere(monkeypatch, drawing.curtained, lambda now: True)
-    caught(secrecy.curtain_hides_until_opened, match="the curtain says 'Ada'|the curtain says 'Ben'")
+    caught(sharing.curtain_hides_until_opened, match="the curtain says 'Ada'|the curtain says 'Ben'")
 
 
 def test_a_curtain_that_is_seen_through(monkeypatch):
     monkeypatch.setattr(boards.Board, "_eyes", lambda self, now: drawing.sitting(now))
-    caught(secrecy.curtain_hides_until_opened, match="is given what may be said|behind the curtain")
+    caught(sharing.curtain_hides_until_opened, match="is given what may be said|behind the curtain")
 
 
 def test_a_picture_beside_the_curtain(monkeypatch):
@@ -832,27 +832,27 @@ def test_a_picture_beside_the_curtain(monkeypatch):
     draw, words = pictures.draw, pictures.words
     game = scene_but(lambda s, seen, frame: s.text(9, 9, seen["hands"]))
     monkeypatch.setattr(pictures, "draw", lambda now, at, seat, **kw: draw(now, at, drawing.sitting(now), **kw))
-    caught(secrecy.curtain_hides_until_opened, game, match="text/html behind the curtain")
+    caught(sharing.curtain_hides_until_opened, game, match="text/html behind the curtain")
     monkeypatch.setattr(pictures, "draw", draw)
     monkeypatch.setattr(pictures, "words", lambda now, at, seat, **kw: words(now, at, drawing.sitting(now), **kw))
-    caught(secrecy.curtain_hides_until_opened, match="text/html|text/plain behind the curtain")
+    caught(sharing.curtain_hides_until_opened, match="text/html|text/plain behind the curtain")
 
 
 def test_a_closed_board_that_takes_an_answer(monkeypatch):
     monkeypatch.setattr(boards.Board, "_acting_seat", lambda self: drawing.sitting(self.session.now()))
-    caught(secrecy.curtain_hides_until_opened, match="takes|is answered")
+    caught(sharing.curtain_hides_until_opened, match="takes|is answered")
 
 
 def test_a_curtain_that_stays_open(monkeypatch):
     monkeypatch.setattr(boards.Board, "_drawn", lambda self, now: drawing.curtained(now) and not self.__dict__.get("_once"))
     opens = boards.Board._on_curtain
     monkeypatch.setattr(boards.Board, "_on_curtain", lambda self, *parts: setattr(self, "_once", True) or opens(self, *parts))
-    caught(secrecy.curtain_hides_until_opened, match="does not follow whoever must answer")
+    caught(sharing.curtain_hides_until_opened, match="does not follow whoever must answer")
 
 
 def test_a_curtain_that_does_not_open(monkeypatch):
     monkeypatch.setattr(boards.Board, "_on_curtain", lambda self, *_: {"ok": True, "text": ""})
-    caught(secrecy.curtain_hides_until_opened)
+    caught(sharing.curtain_hides_until_opened)
 
 
 class Cheat:

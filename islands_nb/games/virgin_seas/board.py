@@ -136,7 +136,7 @@ class _Drawing:
         name = self.frame.names[self.own]
         s.text(self.x + 50, y + 30, "Your hand" if self.mine else f"{name}'s hand", "b s18")
         left = size(self.seen["piles"][self.own]) + size(self.seen["sunk"][self.own])
-        s.text(self.x + 170, y + 30, f"{cards(left)} to draw" if left else "no card left to draw", "q")
+        s.text(self.x + (170 if self.mine else 194), y + 30, f"{cards(left)} to draw" if left else "no card left to draw", "q")
         guarding = self.now["task"] == "Guarding" and self.asked
         seen = self.seen["hands"][self.own]
         if isinstance(seen, list):
@@ -209,7 +209,7 @@ class _Drawing:
         s = self.s
         s.rect(self.x, y, self.w, h, "z", 16)
         words = {
-            "Acting": "choose a card of your hand; then point at a cell to read what it would take there",
+            "Acting": "choose a card, then point at a cell to read what it takes there",
             "Ending": "point at an event to read what it does",
             "Mermaid": "point at a card to read where it goes",
             "Guarding": "point at an answer to read what follows",

@@ -39,7 +39,7 @@ def art(box: FleetBox) -> dict[str, Art]:
     out["sheet"] = _card(_rect("surface", "edge"))
     land = "fill:var(--land);stroke:var(--landline);stroke-width:2"
     out["isle"] = _card(_rect("shoal", "sealine"), _shape("path", d=LAND, style=land))
-    out["back"] = _card(_rect("sea", "sealine"), _shape("path", d=f"M13 34{WAVE}M13 52{WAVE}", style=_line("sealine", 2)))
+    out["back"] = _card(_rect("sea", "sealine"), _shape("path", d=f"M13 20{WAVE}M13 66{WAVE}", style=_line("sealine", 2)))
     for kind, d in HULLS.items():
         # Where no ship stands, only its outline: the place of the card says the two colours.
         style = "stroke:var(--line,none);stroke-width:.8"

@@ -90,7 +90,13 @@ class Still:
         return s.picture(self.ply, seat=self.seat, wide=self.wide).svg.encode()
 
 
-PICTURES: tuple[Still, ...] = ()
+PICTURES = (
+    Still("two", 18, 1),  # a Whale is aimed, and one may pass or play a Protector
+    Still("three_closed", 55, 2),  # a long-range ship has a shot
+    Still("four", 65, 2),  # a Compass, and where the card may go
+    Still("four", 68, 3, wide=False),  # a Mermaid, on a narrow board
+    Still("four", None, None),
+)
 
 
 def digest(s: Any) -> str:
