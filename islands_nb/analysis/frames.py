@@ -37,7 +37,7 @@ def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
 
 
 def moves(s: Session, seat: int | str | None = None) -> pd.DataFrame:
-    """A row an answer, as ``seat`` may know it: ``ply, seat, name, bot, said, happened`` (``ply``: the position it led to).
+    """A row an answer, as ``seat`` may know it: ``ply`` (the position it led to), ``seat, name, bot, said, happened``.
 
     Of a secret answer those who did not give it read the first word and three dots; the open table reads all, as the log has it.
     """
