@@ -80,7 +80,8 @@ class Game:
     after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
     draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
     an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
-    it reads. ``worth(s, seat)`` is what the greedy player goes by.
+    it reads. ``worth(s, seat)`` is what the greedy player goes by. ``ruled(seats)`` names the seats that the rules play, which
+    come after the players'; ``achievements(s)`` lists, for each seat, what it has earned in a game that is over.
     """
 
     name: str
@@ -103,6 +104,8 @@ class Game:
     worth: Callable[[Any, int], float]
     unit: str = "points"
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
+    ruled: Callable[[int], tuple[str, ...]] = lambda seats: ()
+    achievements: Callable[[Any], list[list[str]]] = lambda s: [[] for _ in range(s.seats)]
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list

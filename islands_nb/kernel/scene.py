@@ -26,7 +26,8 @@ NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
 class Frame:
     """All that a drawing needs besides what the seat sees.
 
-    ``legal`` are the sentences that may be said on this board now; ``roles`` what each seat is ("" a person, else its bot's
+    ``legal`` are the sentences that may be said on this board now; ``draft`` the one chosen already, while others are waited for,
+    which may still be changed; ``roles`` what each seat is ("" a person, else its bot's
     name); ``moved`` and ``turned`` the keys of the pieces that the last answer moved and that were turned up, ``said`` what
     happened, in words; ``trouble`` why a bot cannot answer; ``course`` the scores of all seats, a list a ply, where
     the drawing shows them; ``now`` whether this is the newest position.
@@ -36,13 +37,14 @@ class Frame:
     legal: tuple[str, ...] = ()
     wide: bool = True
     names: Sequence[str] = NAMES
-    roles: Sequence[str] = ("",) * 5
+    roles: Sequence[str] = ("",) * 6
     moved: frozenset[str] = frozenset()
     turned: frozenset[str] = frozenset()
     said: str = ""
     trouble: str = ""
     course: Sequence[Sequence[int]] = ()
     now: bool = True
+    draft: str = ""
 
 
 def short(value: float) -> str:

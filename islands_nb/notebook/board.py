@@ -103,6 +103,8 @@ class Board(anywidget.AnyWidget):
             return now.trouble
         if now.last < self._last:
             return f"taken back to move {now.last}"
+        if (now.ply, now.last) == (self._shown, self._last):
+            return str(self.scene.get("said", ""))  # a secret answer of somebody came in: no other board may show it
         if not self._shown <= now.ply <= self._shown + 12:
             return f"move {now.ply} of {now.last}"
         told = [now.told(ply, self._eyes(now)) for ply in range(self._shown + 1, now.ply + 1)]
