@@ -1,8 +1,9 @@
 """Secret answers given at the same time: a session takes them in any order, and in table order they go into the log.
 
-An answer that others are still waited for is a *draft*: its seat may change it or take it back, and it lies in no position, no
-log and no file. When the last person's is in, all are played, seat after seat; bots between them speak at their turn. So neither
-the order nor the time of an answer is kept anywhere, and a board that waits shows the same whether none or all others have chosen.
+While others are still waited for an answer is a *draft*: its seat may change it or take it back, and it lies in no position, no
+log and no file. When the last person's is in, all are played, seat after seat; bots between them speak at their turn. So
+neither the order nor the time of an answer is kept anywhere, and a board that waits shows the same whether none or all others
+have chosen.
 """
 
 from __future__ import annotations

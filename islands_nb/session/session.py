@@ -175,9 +175,10 @@ class Session(Drafting):
         """Say ``said``, an action or its sentence, for the seat that must answer, and let the bots answer after it.
 
         With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Where several are asked at the
-        same time, each may answer first, and change its answer until the last is in. Bots whose turn it still is answer first. Returns when a person must answer or the game is over. Raises an error of the family ``Refused``, which
-        says the rule, the reason, and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a
-        bot cannot answer: then the game stands at that bot's turn.
+        same time, each may answer first, and change its answer until the last is in. Bots whose turn it still is answer first.
+        Returns when a person must answer or the game is over. Raises an error of the family ``Refused``, which says the rule,
+        the reason, and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a bot cannot
+        answer: then the game stands at that bot's turn.
         """
         self._finish_bots()  # those that a click has set thinking: a cell does not wait for their pace
         self.say(said, seat=seat, at=at)

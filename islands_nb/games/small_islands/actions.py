@@ -1,5 +1,8 @@
-"""What a seat can say. A cell is its two numbers, ``x`` to the east and ``y`` to the south of the first start tile; an area of a tile
-is named by the first of its land edges as it lies, from the north clockwise: N, E, S or W."""
+"""What a seat can say.
+
+A cell is its two numbers, ``x`` to the east and ``y`` to the south of the first start tile. An area of a tile is named by the
+first of its land edges as it lies, from the north clockwise: N, E, S or W.
+"""
 
 from __future__ import annotations
 

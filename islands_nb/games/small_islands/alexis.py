@@ -1,5 +1,8 @@
-"""Alexis, who plays against one player alone (M11). Each of his steps is an ask with one option, which the session answers: a line
-in the log, and a ply. He settles in ``reward.py``, with the others."""
+"""Alexis, who plays against one player alone (M11).
+
+Each of his steps is an ask with one option, which the session answers: a line in the log, and a ply. He settles in ``reward.py``,
+with the others.
+"""
 
 from __future__ import annotations
 

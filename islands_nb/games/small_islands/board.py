@@ -92,7 +92,8 @@ class _Drawing:
     def map(self) -> None:
         """The tiles laid, with what is on them, and the cells that may be named."""
         s, seen, box, size = self.scene, self.seen, self.box, self.cell
-        s.rect(self.x, self.y, *self.places["map"][2:], "", 12, style="fill:var(--sea);stroke:var(--sealine)")
+        w, h = self.places["map"][2:]
+        s.rect(self.x, self.y, w, h, "", 12, style="fill:var(--sea);stroke:var(--sealine)")
         for place, (tile, tx, ty, turn, _) in enumerate(seen["laid"]):
             x, y = self.at(tx, ty)
             name = box.names[tile]

@@ -1,13 +1,14 @@
 """What is in the box: tiles as small numbers, and what is printed on them as lists.
 
-Tiles are numbered: the landscape tiles, the faces of the start tiles, a ship of each seat, the grey ship. What stands in the lists
-comes from ``data/box.toml``, with its sources, or from an edit of it. A tile's edges and sides are kept for each of its four turns:
-``edges[tile][turn][side]`` is 1 for land and 2 for sea, ``sides[tile][turn][side]`` the area that reaches it, -1 for none.
+Tiles are numbered: the landscape tiles, the faces of the start tiles, a ship of each seat, the grey ship. What stands in the
+lists comes from ``data/box.toml``, with its sources, or from an edit of it. A tile's edges and sides are kept for each of its
+four turns: ``edges[tile][turn][side]`` is 1 for land and 2 for sea, ``sides[tile][turn][side]`` the area that reaches it, -1
+for none.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from islands_nb.kernel.box import Box, Whole, Words
 from islands_nb.kernel.errors import BadBox
@@ -22,6 +23,7 @@ CODES = 81
 LAND, SEA = 1, 2
 SEATS = 4
 KEPT = 50_000  # cells of a kind whose answers are kept
+T = TypeVar("T")
 Area = tuple[str, tuple[int, ...]]  # its edges; flowers, fruits, leaves, temples, ports, open edges
 
 
@@ -37,7 +39,7 @@ def place_of(cell: int) -> tuple[int, int]:
 
 
 def read_land(edges: str, text: str) -> tuple[Area, ...] | None:
-    """The areas that ``text`` says: ``NE flower port + S leaf``; ``none`` for none. ``None`` when they are none of such a tile."""
+    """The areas that ``text`` says: ``NE flower port + S leaf``; ``none`` for none. ``None`` when no such tile has them."""
     if set(edges) - set("LS") or len(edges) != 4:
         return None
     out: list[Area] = []
@@ -156,8 +158,8 @@ class IslandBox(Box):
                     )
                 if "reward" in row and read_reward(row["reward"]) is None:
                     raise BadBox(
-                        f"{kind} {id}: reward {row['reward']!r} reads otherwise: 'each temple leaf plus 2', 'lowest times 2 plus 2', "
-                        "'flat 6', 'size', 'discovery', 'choose plus 2'"
+                        f"{kind} {id}: reward {row['reward']!r} reads otherwise: 'each temple leaf plus 2', "
+                        "'lowest times 2 plus 2', 'flat 6', 'size', 'discovery', 'choose plus 2'"
                     )
         for kind, key, may in (
             ("token", "shows", (*RESOURCES, "any")),
@@ -310,7 +312,7 @@ class IslandBox(Box):
         return SIDES[self.sides_of[tile][turn][area]]
 
 
-def _keep(kept: dict[int, Any], key: int, made: Any) -> Any:
+def _keep(kept: dict[int, T], key: int, made: T) -> T:
     """Keep what was made. A map may grow anywhere, so after very many games all is forgotten and made again."""
     if len(kept) >= KEPT:
         kept.clear()

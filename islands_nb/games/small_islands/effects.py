@@ -1,8 +1,8 @@
 """What missions and rewards say: each a small verb that reads an island's count.
 
 A count is ``(flowers, fruits, leaves, temples, ports, open edges)``, of what can be seen (M4.7). The texts stand in
-``data/box.toml``: ``more flower fruit``, ``each temple leaf plus 2``. A new idea is a new class here, with its words in ``read_mission``
-or ``read_reward``.
+``data/box.toml``: ``more flower fruit``, ``each temple leaf plus 2``. A new idea is a new class here, with its words in
+``read_mission`` or ``read_reward``.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ class Best:
 
 
 def read_mission(text: str) -> Any | None:
-    """The mission that ``text`` says: ``more A B``, ``least N A N B ...``, ``equal any``, ``equal A``; ``None`` when it says none."""
+    """The mission that ``text`` says: ``more A B``, ``least N A N B``, ``equal any``, ``equal A``; ``None`` when it says none."""
     match text.split(" "):
         case ["more", a, b] if a in RESOURCES and b in RESOURCES and a != b:
             return More(SIGNS.index(a), SIGNS.index(b))

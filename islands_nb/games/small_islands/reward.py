@@ -114,7 +114,8 @@ class Settling:
         s.points[seat] += points
         if s.told is not None:
             facts = (("points", points), ("x", action.x), ("y", action.y), ("tiles", size))
-            words = f"put a house at {cell(action.x, action.y)}, on an island of {amount(size, 'tile')}, for {amount(points, 'point')}"
+            brings, where = amount(points, "point"), cell(action.x, action.y)
+            words = f"put a house at {where}, on an island of {amount(size, 'tile')}, for {brings}"
             s.tell(Event("house", seat, words, facts, (f"house {len(s.houses) - 1}",)))
             held, total = sum(s.points), s.box.prestige
             if held > total >= held - points:  # M10.6

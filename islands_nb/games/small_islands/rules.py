@@ -1,7 +1,7 @@
 """What follows: the start tiles, the rounds, and the Exploration.
 
-Cards are chosen in ``cards.py``, bonus tokens put in ``tokens.py``, houses in ``reward.py``; Alexis goes by ``alexis.py``; what several
-of them do to the table is in ``moves.py``; ``why.py`` has the reasons of refusals.
+Cards are chosen in ``cards.py``, bonus tokens put in ``tokens.py``, houses in ``reward.py``; Alexis goes by ``alexis.py``; what
+several of them do to the table is in ``moves.py``; ``why.py`` has the reasons of refusals.
 """
 
 from __future__ import annotations

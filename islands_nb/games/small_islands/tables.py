@@ -21,8 +21,10 @@ def name_of(seen: View, seat: int) -> str:
 
 
 def players(seen: View, box: IslandBox) -> Rows:
-    """A row a seat: ``seat, name, score, prestige, discovery, ship, houses, hand, tokens, kept`` (houses placed, houses at hand,
-    bonus tokens left, discovery tokens kept)."""
+    """A row a seat: ``seat, name, score, prestige, discovery, ship, houses, hand, tokens, kept``.
+
+    Houses are those on the map, ``hand`` those at hand; ``tokens`` the bonus tokens left, ``kept`` the discovery tokens.
+    """
     out = []
     for k, c in enumerate(count(box, seen)):
         kept = seen["kept"][k]
@@ -64,8 +66,10 @@ def tiles(seen: View, box: IslandBox) -> Rows:
 
 
 def islands(seen: View, box: IslandBox) -> Rows:
-    """A row an island: ``island, tiles, open, flower, fruit, leaf, temple, port, houses, cells`` (its number, open land edges, the
-    seats with a house on it, where its tiles lie)."""
+    """A row an island: ``island, tiles, open, flower, fruit, leaf, temple, port, houses, cells``.
+
+    It has so many different tiles and open land edges; ``houses`` are the seats with one on it, ``cells`` where its tiles lie.
+    """
     chart, out = chart_for(seen, box), []
     for n, label in enumerate(chart.islands()):
         shown = chart.counts[label]

@@ -78,7 +78,7 @@ class Bonus:
         where = cell(action.x, action.y)
         if place < 0:
             return Refusal("M5.2", f"no tile lies at {where}")
-        tile, _, _, turn, _ = s.laid[place]
+        tile = s.laid[place][0]
         if not box.areas[tile]:
             return Refusal("M5.2", f"a ship lies at {where}, and has no land")
         area = area_of(s, place, action.area)
@@ -89,14 +89,14 @@ class Bonus:
         if action.kind not in RESOURCES or RESOURCES.index(action.kind) not in kinds_of(box.tokens[token]):
             shows = "any resource" if box.tokens[token] == "any" else f"a {box.tokens[token]}"
             return Refusal("M5.3", f"{action.token} shows {shows} on one side and a port on the other, no {action.kind}")
-        left = bare(s).get((place, area), [*box.areas[tile][area][:3], 0])
+        shown = bare(s).get((place, area), [*box.areas[tile][area][:3], 0])
         if action.over == "land":
-            return Refusal("M5.3", "a token lies free on this area already, and there is room for one") if left[3] else None
+            return Refusal("M5.3", "a token lies free on this area already, and there is room for one") if shown[3] else None
         if action.over not in RESOURCES:
             return Refusal("M5.3", f"a resource covers another resource or lies free on the land, never over {action.over}")
         if action.over == action.kind:
             return Refusal("M5.3", f"a {action.kind} covers a resource of another kind")
-        if not left[RESOURCES.index(action.over)]:
+        if not shown[RESOURCES.index(action.over)]:
             return Refusal("M5.3", f"no printed {action.over} can be seen on this area")
         return None
 
@@ -126,7 +126,7 @@ class Bonus:
 
 def fits_map(action: Any) -> bool:
     """Is a cell near enough to be one of any map?"""
-    return -100 < action.x < 100 and -100 < action.y < 100
+    return bool(-100 < action.x < 100 and -100 < action.y < 100)
 
 
 def area_of(s: Table, place: int, letter: str) -> int | Refusal:
