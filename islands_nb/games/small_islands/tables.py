@@ -23,7 +23,7 @@ def name_of(seen: View, seat: int) -> str:
 def players(seen: View, box: IslandBox) -> Rows:
     """A row a seat: ``seat, name, score, prestige, discovery, ship, houses, hand, tokens, kept``.
 
-    Houses are those on the map, ``hand`` those at hand; ``tokens`` the bonus tokens left, ``kept`` the discovery tokens.
+    Houses are those on the map; then come those at hand, the bonus tokens left and the discovery tokens kept.
     """
     out = []
     for k, c in enumerate(count(box, seen)):
@@ -68,7 +68,7 @@ def tiles(seen: View, box: IslandBox) -> Rows:
 def islands(seen: View, box: IslandBox) -> Rows:
     """A row an island: ``island, tiles, open, flower, fruit, leaf, temple, port, houses, cells``.
 
-    It has so many different tiles and open land edges; ``houses`` are the seats with one on it, ``cells`` where its tiles lie.
+    Of its different tiles and open land edges the number, of houses whose they are, of cells where they are.
     """
     chart, out = chart_for(seen, box), []
     for n, label in enumerate(chart.islands()):
