@@ -4,13 +4,18 @@ A shape is ``{tag, attrs, key?, was?, act?, label?, text?, halo?, ticks?, dash?,
 a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words that a click on it adds
 to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its corners only
 where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the shape is there
-while exactly these words are said, and never in a picture; ``fit`` how wide a text may become that the page fills in. A picture
-drawn often is ``art``, drawn once and placed by ``use``.
+while exactly these words are said, and never in a picture; ``fit`` how wide a text may become that the page fills in; ``look``
+what may be asked about it, where it is not played. A picture drawn often is ``art``, drawn once and placed by ``use``.
+
+A map is a shape of the tag ``svg``; the shapes ``in`` it have its own measures, in which nothing moves when it grows. What can lie
+in several ways has the words of each as its ``ends``: chosen again it turns to the next that may be said; ``faces`` is the art
+that a piece in hand has for each of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -22,7 +27,7 @@ Shape = dict[str, Any]
 Art = dict[str, Any]
 
 NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
-PARTS = ("key", "was", "act", "label", "halo", "ticks", "dash", "when", "fit")  # of a shape, beside its tag, attrs and text
+PARTS = ("key", "was", "act", "label", "halo", "ticks", "dash", "when", "fit", "look", "ends", "faces")  # of a shape, beside its tag, attrs and text
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,7 @@ class Scene:
     h: int = 676
     art: dict[str, Art] = field(default_factory=dict)
     shapes: list[Shape] = field(default_factory=list)
+    inside: str = ""  # the key of the map that is drawn now
 
     # -- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -85,6 +91,8 @@ class Scene:
             value = attrs.pop(name, None)
             if value:
                 shape[name] = value
+        if self.inside:
+            shape["in"] = self.inside
         if "cls" in attrs:
             attrs["class"] = attrs.pop("cls")
         shape["attrs"] = {k.replace("_", "-"): v for k, v in attrs.items() if v is not None and v != ""}
@@ -96,6 +104,16 @@ class Scene:
     def rect(self, x: float, y: float, w: float, h: float, cls: str, r: float = 6, **kw: Any) -> Shape:
         """A rectangle with round corners."""
         return self.add("rect", x=x, y=y, width=w, height=h, rx=r, cls=cls, **kw)
+
+    @contextmanager
+    def map(self, key: str, box: Sequence[float], view: Sequence[float]) -> Iterator[None]:
+        """A map: what is drawn meanwhile has the measures of ``view``, which is all of it; ``box`` is its place in the scene. Both
+        are left, top, width and height, of one proportion."""
+        x, y, w, h = box
+        self.add("svg", key=key, x=x, y=y, width=w, height=h, viewBox=" ".join(short(float(v)) for v in view))
+        self.inside = key
+        yield
+        self.inside = ""
 
     def text(self, x: float, y: float, words: object, cls: str = "", **kw: Any) -> Shape:
         """A line of text; ``cls``: b bold, q quiet, m middle, e end, s15 to s24 its size."""
@@ -178,14 +196,16 @@ class Scene:
             for name in art
             if name in needed
         )
-        marks = "".join(_markup(m, art) for s in shapes for m in _marks(s, legal))
+        marks = "".join(_markup(m, art) for s in shapes for m in _marks(s, placed(s, shapes), legal))
+        top = [s for s in shapes if "in" not in s]
+        held = {s["key"]: "".join(_markup(c, art) for c in shapes if c.get("in") == s["key"]) for s in top if s["tag"] == "svg"}
         mode = f' data-theme="{theme}"' if theme else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="isl" viewBox="0 0 {self.w} {self.h}" width="{self.w}" '
             f'height="{self.h}" role="img" aria-label="{escape(self.title)}"{mode}><title>{escape(self.title)}</title>'
             f"<desc>{escape(self.desc)}</desc><style>{css()}</style><defs>{symbols}</defs>"
             f'<rect width="{self.w}" height="{self.h}" fill="var(--paper)"/>\n'
-            + "\n".join(_markup(s, art) for s in shapes)
+            + "\n".join(_markup(s, art, held.get(s.get("key", ""), "")) for s in top)
             + f"\n{marks}</svg>\n"
         )
 
@@ -210,11 +230,22 @@ def continues(said: str, legal: Sequence[str]) -> bool:
     return any(t == said or t.startswith(said + " ") for t in legal)
 
 
-def _marks(shape: Shape, legal: Sequence[str]) -> list[Shape]:
-    """What may be played is outlined, with a pip on the top edge (board.js does the same while people choose)."""
-    if "halo" not in shape or not continues(shape.get("act", "\0"), legal):
-        return []
+def placed(shape: Shape, shapes: Sequence[Shape]) -> list[float]:
+    """The halo of a shape in units of the scene, also where it lies in a map; empty without one."""
+    if "halo" not in shape or "in" not in shape:
+        return list(shape.get("halo", ()))
+    at = next(s["attrs"] for s in shapes if s.get("key") == shape["in"])
+    left, top, across, _ = map(float, at["viewBox"].split())
     x, y, w, h, r = shape["halo"]
+    k = at["width"] / across
+    return [round(v, 1) for v in (at["x"] + (x - left) * k, at["y"] + (y - top) * k, w * k, h * k, r * k)]
+
+
+def _marks(shape: Shape, halo: Sequence[float], legal: Sequence[str]) -> list[Shape]:
+    """What may be played is outlined, with a pip on the top edge (board.js does the same while people choose)."""
+    if not halo or not continues(shape.get("act", "\0"), legal):
+        return []
+    x, y, w, h, r = halo
     if shape.get("ticks"):
         a = w / 6
         path = corners(x + a, y + a, w - 2 * a, h - 2 * a, w / 7)
@@ -242,7 +273,7 @@ def _n(value: float) -> str:
 def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
     """The names of the art that ``shapes`` need, with what that art is made of."""
     found: set[str] = set()
-    ahead = [s["attrs"]["href"] for s in shapes if s["tag"] == "use"]
+    ahead = [name for s in shapes if s["tag"] == "use" for name in (s["attrs"]["href"], *s.get("faces", {}).values())]
     while ahead:
         name = ahead.pop()
         if name not in found:
@@ -262,7 +293,7 @@ def _round(value: Any) -> Any:
     return round(value, 1) if isinstance(value, float) else value
 
 
-def _markup(shape: Shape, art: dict[str, Art]) -> str:
+def _markup(shape: Shape, art: dict[str, Art], inner: str = "") -> str:
     attrs = dict(shape["attrs"])
     if shape["tag"] == "use":
         w, h = art[attrs["href"]]["box"]
@@ -270,4 +301,4 @@ def _markup(shape: Shape, art: dict[str, Art]) -> str:
     words = "".join(f' {k}="{escape(short(v) if isinstance(v, float) else str(v))}"' for k, v in attrs.items())
     if "text" in shape:
         return f"<{shape['tag']}{words}>{escape(shape['text'], False)}</{shape['tag']}>"
-    return f"<{shape['tag']}{words}/>"
+    return f"<{shape['tag']}{words}>{inner}</{shape['tag']}>" if inner else f"<{shape['tag']}{words}/>"

@@ -13,6 +13,7 @@ from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.look import CLASSES
 from islands_nb.kernel.scene import Frame, continues, used
+from islands_nb.kernel.together import asked, turned
 from islands_nb.kernel.view import view
 from islands_nb.notebook.drawing import draw
 
@@ -30,11 +31,10 @@ ATTRIBUTES = set(" ".join(re.findall(r'"([^"]*)"', PAGE.partition("ATTRIBUTES = 
 
 
 def live(walk: Walk) -> list[tuple[str, Any]]:
-    """The boards of the seat to act, wide and narrow."""
-    s, seat = walk.session(), to_act(walk.last)
-    if seat is None:
-        return []
-    return [("wide" if wide else "narrow", draw(s.now(), s.last, seat, wide=wide, live=True)) for wide in (True, False)]
+    """The boards of the seats to act that people play, wide and narrow."""
+    s, both = walk.session(), (True, False)
+    seats = [k for k in asked(walk.last) if k in s.people]
+    return [("wide" if wide else "narrow", draw(s.now(), s.last, k, wide=wide, live=True)) for k in seats for wide in both]
 
 
 # -- clicks -------------------------------------------------------------------------------------------------------------------
@@ -100,10 +100,10 @@ def buttons_have_names(walk: Walk) -> None:
 
 def others_are_asked_nothing(walk: Walk) -> None:
     """A board that must not answer lights nothing, and has nothing in the colour that says "you may"."""
-    s, turn = walk.session(), to_act(walk.last)
-    boards = [(k, s.last) for k in (None, "all", *range(walk.seats)) if k != turn]
+    s, turns = walk.session(), asked(walk.last)
+    boards = [(k, s.last) for k in (None, "all", *range(walk.places)) if k not in turns]
     if s.last:
-        boards += [(k, s.last - 1) for k in (None, *range(walk.seats))]
+        boards += [(k, s.last - 1) for k in (None, *range(walk.places))]
     for seat, ply in boards:
         for wide in (True, False):
             d = draw(s.now(), ply, seat, wide=wide, live=True)
@@ -121,7 +121,7 @@ def others_are_asked_nothing(walk: Walk) -> None:
 def drawn_well(walk: Walk) -> None:
     """Every board draws with art there is, shapes the page knows, text large enough to read, and the same each time."""
     s, again = walk.session(), walk.session()
-    for seat in (None, "all", *range(walk.seats)):
+    for seat in (None, "all", *range(walk.places)):
         for wide in (True, False):
             d, e = (draw(t.now(), t.last, seat, wide=wide, live=True) for t in (s, again))
             neat(d.scene.title)
@@ -204,12 +204,13 @@ def legible(shape: dict[str, Any], art: dict[str, Any], scale: float = 1.0, path
 def words_are_right(walk: Walk) -> None:
     """The headline, the title and what happened are words; the board in words says what may be said, to whom it is said."""
     s, game = walk.session(), walk.game
-    for seat in (None, *range(walk.seats)):
-        seen = view(walk.last, seat)
+    for seat in (None, *range(walk.places)):
+        state = turned(walk.last, seat)
+        seen = view(state, seat)
         for line in game.headline(seen, Frame(walk.last.box, names=s.names)):
             neat(line)
         text = s.text(seat)
         assert text == s.text(seat)
         listed = text.partition("\nyou may say:\n")[2].splitlines()
-        mine = [str(a) for a in legal(walk.last)] if seat == to_act(walk.last) and seat is not None else []
+        mine = [str(a) for a in legal(state)] if seat in asked(walk.last) else []
         assert [line.strip() for line in listed] == mine

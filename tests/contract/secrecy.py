@@ -13,9 +13,11 @@ from islands_nb.kernel import view as viewing
 from islands_nb.kernel.flow import legal, play, refusal, to_act
 from islands_nb.kernel.rng import Rng, stream
 from islands_nb.kernel.seat import Seat
+from islands_nb.kernel.together import asked as seats_asked
+from islands_nb.kernel.together import turned
 from islands_nb.kernel.view import ALL, NOBODY, OWNER, SHARED, sees
 from islands_nb.notebook.board import Board
-from islands_nb.notebook.drawing import draw, reader
+from islands_nb.notebook.drawing import draw, reader, sitting
 from islands_nb.notebook.picture import picture
 from islands_nb.session import Session
 from islands_nb.sim import bots
@@ -121,7 +123,7 @@ def _surely_differs(pieces: Counter[Any]) -> bool:
 def frequencies_match(s: Any, seat: int | None, draws: int = 1500) -> int:
     """Arrangements of what is hidden come as often as counting says: all of them where they are few, else each slot's pieces.
 
-    A chi-squared sum within three of its standard deviations. Returns how many sums there were.
+    A chi-squared sum that chance would pass once in some four thousand. Returns how many sums there were.
     """
     tables = [imagining.imagine(s, seat, stream(s.ply, "count", k)) for k in range(draws)]
     sums = 0
@@ -146,7 +148,10 @@ def frequencies_match(s: Any, seat: int | None, draws: int = 1500) -> int:
 
 def _fair(found: Counter[Any], expected: dict[Any, float], ways: int, draws: int) -> None:
     chi = sum((found[k] - e) ** 2 / e for k, e in expected.items()) + (ways - len(expected)) * draws / ways
-    limit = ways - 1 + 3 * sqrt(2 * (ways - 1))
+    free = ways - 1
+    # The cube root of chi squared is all but normal (Wilson and Hilferty): three and a half of its standard deviations, since a
+    # room with many pools is summed up some hundred times.
+    limit = free * (1 - 2 / (9 * free) + 3.5 * sqrt(2 / (9 * free))) ** 3
     assert chi <= limit, f"{ways} ways, {draws} draws: chi squared is {chi:.1f}, more than {limit:.1f}"
 
 
@@ -226,7 +231,7 @@ def read(s: Session, seat: int | None) -> dict[str, str]:
 
 def asked(walk: Walk, s: Session, seat: int) -> dict[str, str]:
     """What the seat to act hears: options, refusals, previews."""
-    state = s.states()[-1]
+    state = turned(s.states()[-1], seat)
     seen = s.view(seat)
     out = {"options": repr([str(a) for a in legal(state)])}
     for action in candidates(walk, walk.last, stream(walk.seed, "ask"))[:60]:
@@ -242,7 +247,7 @@ def boarded(s: Session, seat: int | str | None, sentences: list[str]) -> dict[st
     try:
         out = {name: json.dumps(getattr(board, name)) for name in ("scene", "art", "panel")}
         out["history"] = json.dumps(board._answer({"history": True, "id": "h"}, "h"))
-        if seat is not None:
+        if board._may_act():
             for text in sentences:
                 out[f"ask {text}"] = json.dumps(board._answer({"ask": text, "id": "a"}, "a"))
         out["repr of the board"] = repr(board)
@@ -293,7 +298,7 @@ def swap_is_not_seen_on_boards_that_live(walk: Walk) -> None:
         same(*lived(walk, seat, seat, {}), seat, s)
     for seated in ({}, *({k: "random"} for k in range(walk.seats)), dict.fromkeys(range(1, walk.seats), "random")):
         real = Session(walk.log(), seated)
-        eyes = to_act(s) if to_act(s) in real.people else real.people[0]
+        eyes = sitting(real.now())
         a, b = lived(walk, "turn", eyes, seated)
         if len(real.people) > 1:  # others sat before it at earlier plies, and saw what they may see
             a, b = ({name: text for name, text in x.items() if f"at ply {s.ply}" in name or "undo" in name} for x in (a, b))
@@ -322,7 +327,7 @@ def swap_is_not_seen(walk: Walk) -> None:
     for seat in readers(walk.last):
         t = other_session(walk, s, seat)
         same({**read(s, seat), **drawn(s, seat)}, {**read(t, seat), **drawn(t, seat)}, seat, walk.last)
-        if seat is not None and seat == to_act(walk.last):
+        if seat in seats_asked(walk.last):
             same(asked(walk, s, seat), asked(walk, t, seat), seat, walk.last)
 
 
@@ -350,7 +355,7 @@ def others_hear_only_whose_turn_it_is(walk: Walk) -> None:
         *("q" + words for words in may[:4]),
         "nonsense",
     ]
-    for seat in set(range(walk.seats)) - {turn}:
+    for seat in set(range(walk.places)) - set(seats_asked(walk.last)):
         t = other_session(walk, s, seat)
         for text in texts:
             assert (why := s.why_not(text, seat=seat)) is not None
