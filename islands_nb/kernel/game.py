@@ -82,7 +82,8 @@ class Game:
     an action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a shape's
     ``look`` asks, and ``tables`` (functions ``(seen, box) -> rows``) how
     it reads. ``worth(s, seat)`` is what the greedy player goes by. ``ruled(seats)`` names the seats that the rules play, which
-    come after the players'; ``achievements(s)`` lists, for each seat, what it has earned in a game that is over.
+    come after the players'; ``achievements(s)`` lists, for each seat, what it has achieved in a game that is over, and
+    ``earnable(box)`` all there is to achieve, and how much of it unlocks something.
     """
 
     name: str
@@ -107,6 +108,7 @@ class Game:
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
     ruled: Callable[[int], tuple[str, ...]] = lambda seats: ()
     achievements: Callable[[Any], list[list[str]]] = lambda s: [[] for _ in range(s.seats)]
+    earnable: Callable[[Any], tuple[list[str], int]] = lambda box: ([], 0)
     look: Callable[[dict[str, Any], Frame, str], tuple[str, list[Shape]]] = lambda seen, frame, words: ("", [])
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.

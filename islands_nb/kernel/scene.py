@@ -27,7 +27,20 @@ Shape = dict[str, Any]
 Art = dict[str, Any]
 
 NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
-PARTS = ("key", "was", "act", "label", "halo", "ticks", "dash", "when", "fit", "look", "ends", "faces")  # of a shape, beside its tag, attrs and text
+PARTS = (
+    "key",
+    "was",
+    "act",
+    "label",
+    "halo",
+    "ticks",
+    "dash",
+    "when",
+    "fit",
+    "look",
+    "ends",
+    "faces",
+)  # of a shape, beside its tag, attrs and text
 
 
 @dataclass(frozen=True)

@@ -27,13 +27,13 @@ from islands_nb.kernel.scene import NAMES
 from islands_nb.kernel.together import asked, turned
 from islands_nb.kernel.view import view
 
-from .drafting import Drafting
 from .moment import Moment
+from .profile import Achieving
 
 UNDO = ("free", "fair")
 
 
-class Session(Drafting):
+class Session(Achieving):
     """A game in progress: what is played, by click or by cell, and everything that can be asked about it.
 
     Made by ``isl.start`` and ``isl.load``. ``bots`` maps seats to players; the other seats are people's. Observe ``ply``: it is

@@ -80,5 +80,8 @@ def _shown(session: Session, board: Board) -> str:
     who = board.seat
     parts = [getattr(board, name) for name in ("scene", "panel", "art")]
     parts += [session.view(who), session.can_undo(who) if isinstance(who, int) else "", repr(board)]
-    parts += [[str(a) for a in session.legal(who)] if isinstance(who, int) else [], board._answer({"history": True, "id": "h"}, "h")]
+    parts += [
+        [str(a) for a in session.legal(who)] if isinstance(who, int) else [],
+        board._answer({"history": True, "id": "h"}, "h"),
+    ]
     return json.dumps(parts)

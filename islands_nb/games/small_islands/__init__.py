@@ -19,7 +19,7 @@ from .actions import VERBS
 from .board import art, ghost, headline, preview, scene
 from .bots import worth
 from .box import IslandBox
-from .great import achievements
+from .great import achievements, earnable
 from .scoring import counts, scores, ties
 from .setup import OPTIONS, ruled, setup
 from .tables import TABLES
@@ -46,4 +46,5 @@ GAME = Game(
     ties=ties,
     ruled=ruled,
     achievements=achievements,
+    earnable=earnable,
 )

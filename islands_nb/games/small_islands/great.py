@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from islands_nb.kernel.game import ranks
 
+from .box import IslandBox
 from .scoring import count, scores, ties
 from .state import Table
 
@@ -21,6 +22,11 @@ def measures(s: Table, seat: int) -> dict[str, int]:
         "tokens": len(s.kept[seat]) + len(s.opened[seat]),
         "level": s.level,
     }
+
+
+def earnable(box: IslandBox) -> tuple[list[str], int]:
+    """All achievements, and how many make a Great Explorer (M12.9)."""
+    return [id for id, _, _ in box.earned], box.achievements
 
 
 def achievements(s: Table) -> list[list[str]]:
