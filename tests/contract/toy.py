@@ -1,8 +1,8 @@
 """A game to try the promises on: tiny, complete, and kept out of the registry.
 
-Each seat holds a hidden hand, drawn from one hidden deck. On your turn you draw, then you play a card for its points, drop it on
-a heap, or hide it face down; a dear card can be played by lamplight only. When all cards are gone the most points win. With a vow all hide a card at the same time
-before the first turn.
+Each seat holds a hidden hand, drawn from one hidden deck. On your turn you draw, then you play a card for its points, drop it
+on a heap, or hide it face down; a dear card can be played by lamplight only. When all cards are gone the most points win. With
+a vow all hide a card at the same time before the first turn.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Golden games: whole games as logs, beside each a digest of the position at every turn.
 
-``python -m tests.games.small_islands.renew`` writes them all; the diff is reviewed. A game that still replays is kept and only its
-digests are written anew; one that does not (which asks for a new version of the rules) is played again by its recipe. With
+``python -m tests.games.small_islands.renew`` writes them all; the diff is reviewed. A game that still replays is kept and only
+its digests are written anew; one that does not (which asks for a new version of the rules) is played again by its recipe. With
 ``--again`` all are.
 """
 
@@ -63,7 +63,12 @@ class Recipe:
 
 
 HOUSES = ("house",)
-DISCOVERY = GAME.box.edit("objective", "O05", reward="discovery").edit("objective", "O01", reward="discovery")
+EDITED = (
+    GAME.box.edit("objective", "O05", reward="discovery")
+    .edit("objective", "O01", reward="discovery")
+    .edit("number", "ships", value=5)
+    .edit("tile", "L01", edges="LLLL", land="NESW temple temple")
+)
 RECIPES = {
     "one": Recipe(1, 21, HOUSES, notes=((0, "a first voyage"),)),
     "one_night": Recipe(1, 22, HOUSES, ("land",), (("level", 4), ("start", "square"))),
@@ -75,8 +80,8 @@ RECIPES = {
     "three_advanced": Recipe(3, 28, options=(("advanced", True),)),
     "four": Recipe(4, 29, HOUSES, options=(("start", "square"),)),
     "four_advanced": Recipe(4, 30, HOUSES, ("land",), (("advanced", True),)),
-    "four_edited": Recipe(4, 31, HOUSES, box=DISCOVERY.edit("number", "ships", value=5).edit("tile", "L01", edges="LLLL", land="NESW temple temple")),
-}  # fmt: skip
+    "four_edited": Recipe(4, 31, HOUSES, box=EDITED),
+}
 
 
 def digest(s: Any) -> str:

@@ -49,10 +49,10 @@ def table(
 ) -> Table:
     """A started game (seed 1) in which these tiles lie there instead, and ``seat`` has ``task``: act, lay, bonus, settle, turn.
 
-    ``laid`` names tiles with x, y and turn, "own" and "grey" for ships, perhaps with the seat that laid them: ``own 1 0 0 1``. What
-    is not said stays as dealt, as far as its tiles were not named elsewhere. ``houses`` are pairs of a seat and "x y area".
-    Tiles must fit each other; they need not touch. ``goal`` and ``reward`` are revealed, for ``settle``, else held for this round;
-    ``card`` is Alexis' last.
+    ``laid`` names tiles with x, y and turn, "own" and "grey" for ships, perhaps with the seat that laid them: ``own 1 0 0 1``.
+    What is not said stays as dealt, as far as its tiles were not named elsewhere. ``houses`` are pairs of a seat and "x y
+    area". Tiles must fit each other; they need not touch. ``goal`` and ``reward`` are revealed, for ``settle``, else held for
+    this round; ``card`` is Alexis' last.
     """
     s = GAME.start(seats, 1, box, {"start": "square", **options}).clone()
     box = s.box
@@ -140,7 +140,7 @@ def hide_cards(s: Table) -> None:
 
 
 def give(s: Table, seat: int, goal: str, reward: str = "", where: str = "now") -> None:
-    """A seat has this objective, or mission and reward, for the round: "now" or already "shown". What lay there goes elsewhere."""
+    """A seat has this objective, or mission and reward, for the round: "now" or already "shown"."""
     box = s.box
     for name, index, deck, now, shown, others in (
         (goal, box.goal, "goals", s.goal_now, s.goals_shown, (s.goal_now, s.goal_aside, s.goals_back)),

@@ -179,8 +179,7 @@ def aim(name, s):
         return sum(1 for _, count in found if count[OPEN] == 0)
     if name == "scatter":
         return len(found)
-    sea = [a for a in s.cells_for_ships()]
-    return -max((s.chart.ports_round(c) for c in sea), default=0)
+    return -max((s.chart.ports_round(c) for c in s.cells_for_ships()), default=0)
 
 
 @rule("M11.4")

@@ -40,9 +40,8 @@ def test_the_tiles():
 
 
 def test_the_rest_of_the_box():
-    assert {kind: len(PLAIN[kind]) for kind in ("token", "discovery", "objective", "mission", "reward", "alexis", "expedition")} == {
-        "token": 4, "discovery": 12, "objective": 12, "mission": 12, "reward": 12, "alexis": 4, "expedition": 15
-    }  # fmt: skip
+    rows = {"token": 4, "discovery": 12, "objective": 12, "mission": 12, "reward": 12, "alexis": 4, "expedition": 15}
+    assert {kind: len(PLAIN[kind]) for kind in rows} == rows
     assert sum(row["count"] for row in PLAIN["prestige"]) == 45
     assert Counter(row["does"] for row in PLAIN["expedition"]) == {"explore": 10, "land": 5}
     assert len({tuple(row.items()) for row in PLAIN["expedition"]}) == 15
@@ -70,7 +69,7 @@ def test_cells_have_numbers_of_their_own(x, y):
 )  # fmt: skip
 def test_land_that_is_none_of_such_a_tile(edges, land):
     assert read_land(edges, land) is None
-    with pytest.raises(BadBox, match="tile L13: edges .* do not go together"):
+    with pytest.raises(BadBox, match=r"tile L13: edges .* do not go together"):
         BOX.edit("tile", "L13", edges=edges or "S", land=land or "?")
 
 
@@ -112,9 +111,9 @@ def test_a_row_that_is_refused_names_itself(kind, id, changes, match):
 
 
 def test_cards_that_are_too_few():
+    five = BOX.edit("alexis", "night", land=5)
     with pytest.raises(BadBox, match="there are 4"):
-        box = BOX.edit("alexis", "night", land=5)
-        box.edit("expedition", "G01", does="explore")
+        five.edit("expedition", "G01", does="explore")
     with pytest.raises(BadBox, match=r"objective: four players draw 12 cards, and there are 11"):
         IslandBox(with_row("objective", "O12"))
     with pytest.raises(BadBox, match="number hand: the row is missing"):

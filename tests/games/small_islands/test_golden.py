@@ -48,5 +48,5 @@ def test_all_that_may_happen_happens_in_one_of_them():
             told |= {e.what for e in s.told or ()}
         said |= {type(GAME.read(text)).__name__ for _, text in log.lines}
     assert said == {verb.__name__ for verb in GAME.verbs} - {"Bury"}
-    assert told >= {"laid", "turned", "round", "drew", "chose", "took", "token", "passed", "landed", "revealed", "house", "done", "free"}
-    assert told >= {"looked", "kept", "opened", "over", "expedition"}
+    assert told >= {"laid", "turned", "round", "drew", "chose", "took", "token", "passed", "landed"}
+    assert told >= {"revealed", "house", "done", "free", "looked", "kept", "opened", "over", "expedition"}

@@ -99,8 +99,13 @@ def test_all_houses_placed(left, yes):
 @rule("M12.6")
 @pytest.mark.parametrize(
     ("ships", "yes"),
-    [("own 0 1 0 0; grey 1 0 0 1", True), ("grey 1 0 0 0; own 0 1 0 0", False), ("own 1 0 0 1; own 0 1 0 0", False), ("grey 1 0 0 0", False)],
-)  # fmt: skip
+    [
+        ("own 0 1 0 0; grey 1 0 0 1", True),
+        ("grey 1 0 0 0; own 0 1 0 0", False),
+        ("own 1 0 0 1; own 0 1 0 0", False),
+        ("grey 1 0 0 0", False),
+    ],
+)
 def test_the_own_ship_was_the_first(ships, yes):
     assert ("first_ship" in achievements(over(won(laid=f"S1b 0 0 0; {ships}")))[0]) == yes
 

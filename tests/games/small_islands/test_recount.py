@@ -199,8 +199,12 @@ def test_keeping_takes_less_than_half_the_time_of_counting_again():
 
 
 options = st.fixed_dictionaries(
-    {"advanced": st.booleans(), "one_house_per_island": st.sampled_from(["game", "round"]), "house_slots": st.sampled_from(["area", "unlimited"])}
-)  # fmt: skip
+    {
+        "advanced": st.booleans(),
+        "one_house_per_island": st.sampled_from(["game", "round"]),
+        "house_slots": st.sampled_from(["area", "unlimited"]),
+    }
+)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

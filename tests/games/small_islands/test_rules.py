@@ -1,4 +1,4 @@
-"""The rules of Small Islands by number, but for missions and rewards, Alexis and the Great Explorer, which have files of their own."""
+"""The rules of Small Islands by number; missions and rewards, Alexis and the Great Explorer have files of their own."""
 
 from __future__ import annotations
 
@@ -106,9 +106,9 @@ def test_the_square_of_start_tiles_is_one_closed_island(seats):
 @rule("M1.4")
 def test_a_box_without_fitting_faces_has_no_square():
     box = BOX.edit("start", "S1a", edges="LSSS", land="N flower")
+    for tile in ("S2a", "S3a", "S4a"):
+        box = box.edit("start", tile, edges="LSSS", land="N leaf")
     with pytest.raises(BadOption, match=r"M1\.4"):
-        for tile in ("S2a", "S3a", "S4a"):
-            box = box.edit("start", tile, edges="LSSS", land="N leaf")
         GAME.start(2, 7, box, SQUARE)
     assert GAME.start(2, 7, BOX.edit("number", "start_tiles", value=2), SQUARE).chart.size(0) == 2
 
@@ -322,7 +322,7 @@ def test_a_session_takes_choices_in_any_order_and_they_may_be_changed():
     assert s.draft(0) == ""
     assert s.seat == 0
     s.play(said[0][1]).play(said[1][2])
-    assert [line for line in s.log.lines[:3]] == [(0, said[0][1]), (1, said[1][2]), (2, said[2][4])]
+    assert s.log.lines[:3] == [(0, said[0][1]), (1, said[1][2]), (2, said[2][4])]
 
 
 def _log(seats):
@@ -532,7 +532,7 @@ def test_an_island_is_land_that_hangs_together():
 def test_size_counts_tiles_start_tiles_too_each_once():
     joined = table(laid="L25 0 0 0; L13 0 -1 1; L14 1 0 3; S3a 1 -1 2")
     assert island(joined, 0, 0, "N")[0] == 4
-    assert len([k for k in joined.chart.islands()]) == 1
+    assert len(joined.chart.islands()) == 1
     assert island(table(laid="S1b 0 0 0"), 0, 0, "N")[0] == 1  # one tile is an island
 
 
