@@ -7,9 +7,9 @@ where it ``ticks``: there are many such places; ``dash`` says that something els
 while exactly these words are said, and never in a picture; ``fit`` how wide a text may become that the page fills in; ``look``
 what may be asked about it, where it is not played. A picture drawn often is ``art``, drawn once and placed by ``use``.
 
-A map is a shape of the tag ``svg``; the shapes ``in`` it have its own measures, in which nothing moves when it grows. What can
-lie in several ways has the words of each as its ``ends``: chosen again it turns to the next that may be said; ``faces`` is the
-art that a piece in hand has for each of them.
+A map is a shape of the tag ``svg``; the shapes ``in`` it have its own measures, in which nothing moves when it grows. What can lie
+in several ways has the words of each as its ``ends``: chosen again it turns to the next that may be said; ``faces`` is the art
+that a piece in hand has for each of them.
 """
 
 from __future__ import annotations
@@ -27,20 +27,7 @@ Shape = dict[str, Any]
 Art = dict[str, Any]
 
 NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
-PARTS = (
-    "key",
-    "was",
-    "act",
-    "label",
-    "halo",
-    "ticks",
-    "dash",
-    "when",
-    "fit",
-    "look",
-    "ends",
-    "faces",
-)  # of a shape, beside its tag, attrs and text
+PARTS = ("key", "was", "act", "label", "halo", "ticks", "dash", "when", "fit", "look", "ends", "faces")  # of a shape, beside its tag, attrs and text
 
 
 @dataclass(frozen=True)
