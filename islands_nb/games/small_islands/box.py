@@ -302,10 +302,9 @@ class IslandBox(Box):
         key = cell * 2 + ship
         return self.lands.get(key) or _keep(self.lands, key, Land(("grey", "own")[ship], *place_of(cell)))
 
-    def house(self, cell: int, side: int) -> House:
-        """To put a house there, on the area called by a side."""
-        key = cell * 4 + side
-        return self.houses_at.get(key) or _keep(self.houses_at, key, House(*place_of(cell), SIDES[side]))
+    def new_house(self, spot: int) -> House:
+        """To put a house on the area of this spot: its cell * 4 + the side that names it; kept in ``houses_at``."""
+        return _keep(self.houses_at, spot, House(*place_of(spot >> 2), SIDES[spot & 3]))
 
     def called(self, tile: int, turn: int, area: int) -> str:
         """The letter that names an area of a tile laid so."""

@@ -26,7 +26,8 @@ class Chart:
     cells: list[int] = field(default_factory=list)  # place: its cell
     sides: list[tuple[int, ...]] = field(default_factory=list)  # place: the area that reaches each side
     ports: list[int] = field(default_factory=list)  # place: ports on the tile, tokens with them
-    island: list[int] = field(default_factory=list)  # area: its island; -1 where the tile has no such area
+    spots: list[int] = field(default_factory=list)  # area: its cell * 4 + the side that names it; -1 where there is no such area
+    island: list[int] = field(default_factory=list)  # area: its island; -1 likewise
     counts: list[Count] = field(default_factory=list)  # island: what it shows, and its open land edges
     tiles: list[int] = field(default_factory=list)  # island: its tiles, a bit a place
     areas: list[int] = field(default_factory=list)  # island: its areas, a bit an area
@@ -41,6 +42,7 @@ class Chart:
             self.cells[:],
             self.sides[:],
             self.ports[:],
+            self.spots[:],
             self.island[:],
             self.counts[:],
             self.tiles[:],
@@ -62,15 +64,17 @@ class Chart:
         grid, cells_open = self.grid, self.open
         cells_open.pop(cell, None)
         first, wide = len(self.island), box.wide
-        shown, bit = box.areas[tile], 1 << place
+        shown, names, bit = box.areas[tile], box.sides_of[tile][turn], 1 << place
         for k in range(wide):
             area = first + k
             if k < len(shown):
+                self.spots.append(cell * 4 + names[k])
                 self.island.append(area)
                 self.counts.append(shown[k])
                 self.tiles.append(bit)
                 self.areas.append(1 << area)
             else:
+                self.spots.append(-1)
                 self.island.append(-1)
                 self.counts.append(())
                 self.tiles.append(0)

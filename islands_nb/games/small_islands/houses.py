@@ -24,9 +24,8 @@ def open_areas(s: Table, seat: int, island: int) -> list[int]:
 
 def house_at(s: Table, area: int) -> Any:
     """To put a house on an area."""
-    place, k = divmod(area, s.box.wide)
-    tile, _, _, turn, _ = s.laid[place]
-    return s.box.house(s.chart.cells[place], s.box.sides_of[tile][turn][k])
+    spot = s.chart.spots[area]
+    return s.box.houses_at.get(spot) or s.box.new_house(spot)
 
 
 def put_house(s: Table, seat: int, action: Any) -> int:

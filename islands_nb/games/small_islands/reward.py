@@ -77,10 +77,9 @@ class Settling:
         seat, chart = self.seat, s.chart
         if not s.at_hand[seat]:
             return [DONE]  # M7.6
-        mission = mission_of(s, seat)
-        out: list[Any] = []
-        for island, tiles in enumerate(chart.tiles):
-            if tiles and mission.met(chart.counts[island]):
+        met, out = mission_of(s, seat).met, []
+        for island, count in enumerate(chart.counts):
+            if count and met(count):
                 out += [house_at(s, area) for area in open_areas(s, seat, island)]
         out.append(DONE)
         return out
