@@ -66,9 +66,9 @@ def tiles(seen: View, box: IslandBox) -> Rows:
 
 
 def islands(seen: View, box: IslandBox) -> Rows:
-    """A row an island: ``island, tiles, open, flower, fruit, leaf, temple, port, houses, cells``.
+    """A row an island: ``island, size, open, flower, fruit, leaf, temple, port, houses, cells``.
 
-    Of its different tiles and open land edges the number, of houses whose they are, of cells where they are.
+    Its size is the number of its tiles; then come its open land edges, what it shows, whose houses stand on it, where it lies.
     """
     chart, out = chart_for(seen, box), []
     for n, label in enumerate(chart.islands()):
@@ -78,7 +78,7 @@ def islands(seen: View, box: IslandBox) -> Rows:
         out.append(
             dict(
                 island=n,
-                tiles=chart.size(label),
+                size=chart.size(label),
                 open=shown[OPEN],
                 **dict(zip(SIGNS, shown, strict=False)),
                 houses=", ".join(map(str, owners)),
