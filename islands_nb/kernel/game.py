@@ -79,10 +79,10 @@ class Game:
     would be counted now, and the room's other numbers for the course of a game; ``ties(s)`` each seat's numbers that decide, one
     after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
     draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
-    an action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a shape's
-    ``look`` asks, and ``tables`` (functions ``(seen, box) -> rows``) how
-    it reads. ``worth(s, seat)`` is what the greedy player goes by. ``ruled(seats)`` names the seats that the rules play, which
-    come after the players'; ``achievements(s)`` lists, for each seat, what it has earned in a game that is over.
+    an action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a
+    shape's ``look`` asks, and ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the greedy
+    player goes by. ``ruled(seats)`` names the seats that the rules play, which come after the players'; ``achievements(s)``
+    lists, for each seat, what it has earned in a game that is over.
     """
 
     name: str

@@ -163,7 +163,9 @@ class Board(anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [v for v in ("act", "ask", "look", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message]
+        verbs = [
+            v for v in ("act", "ask", "look", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message
+        ]
         if len(verbs) != 1:
             raise BadInput("a message says one of act, ask, look, undo, redo, goto, history, layout, pace, curtain")
         if verbs[0] not in ("ask", "look", "history"):

@@ -16,7 +16,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
-from .board import art, ghost, headline, preview, scene
+from .board import art, ghost, headline, look, preview, scene
 from .bots import worth
 from .box import IslandBox
 from .great import achievements
@@ -46,4 +46,5 @@ GAME = Game(
     ties=ties,
     ruled=ruled,
     achievements=achievements,
+    look=look,
 )
