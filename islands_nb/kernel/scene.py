@@ -7,9 +7,9 @@ where it ``ticks``: there are many such places; ``dash`` says that something els
 while exactly these words are said, and never in a picture; ``fit`` how wide a text may become that the page fills in; ``look``
 what may be asked about it, where it is not played. A picture drawn often is ``art``, drawn once and placed by ``use``.
 
-A map is a shape of the tag ``svg``; the shapes ``in`` it have its own measures, in which nothing moves when it grows. What can lie
-in several ways has the words of each as its ``ends``: chosen again it turns to the next that may be said; ``faces`` is the art
-that a piece in hand has for each of them.
+A map is a shape of the tag ``svg``; the shapes ``in`` it have its own measures, in which nothing moves when it grows. What can
+lie in several ways has the words of each as its ``ends``: chosen again it turns to the next that may be said; ``faces`` is the
+art that a piece in hand has for each of them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,20 @@ Shape = dict[str, Any]
 Art = dict[str, Any]
 
 NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
-PARTS = ("key", "was", "act", "label", "halo", "ticks", "dash", "when", "fit", "look", "ends", "faces")  # of a shape, beside its tag, attrs and text
+PARTS = (
+    "key",
+    "was",
+    "act",
+    "label",
+    "halo",
+    "ticks",
+    "dash",
+    "when",
+    "fit",
+    "look",
+    "ends",
+    "faces",
+)  # of a shape, beside its tag, attrs and text
 
 
 @dataclass(frozen=True)
@@ -107,8 +120,10 @@ class Scene:
 
     @contextmanager
     def map(self, key: str, box: Sequence[float], view: Sequence[float]) -> Iterator[None]:
-        """A map: what is drawn meanwhile has the measures of ``view``, which is all of it; ``box`` is its place in the scene. Both
-        are left, top, width and height, of one proportion."""
+        """A map: what is drawn meanwhile has the measures of ``view``, which is all of it; ``box`` is its place in the scene.
+
+        Both are left, top, width and height, of one proportion.
+        """
         x, y, w, h = box
         self.add("svg", key=key, x=x, y=y, width=w, height=h, viewBox=" ".join(short(float(v)) for v in view))
         self.inside = key
@@ -181,7 +196,17 @@ class Scene:
 
     def out(self) -> dict[str, Any]:
         """The drawing as plain JSON (without the art, which is sent once)."""
-        shapes = [{**s, "attrs": {k: _round(v) for k, v in s["attrs"].items()}} for s in self.shapes]
+        shapes: list[Shape] = []
+        held: dict[str, list[Shape]] = {}
+        for s in self.shapes:
+            shape = {**s, "attrs": {k: _round(v) for k, v in s["attrs"].items()}}
+            if s["tag"] == "svg":
+                held[s["key"]] = shape["shapes"] = []
+            if "in" in s:  # there are many: what goes without saying is left out, and board.js puts it in again
+                known = {"in": s["in"], "tag": "use", "key": s.get("act"), "label": s.get("act")}
+                held[s["in"]].append({k: v for k, v in shape.items() if k == "act" or known.get(k) != v})
+            else:
+                shapes.append(shape)
         layout = "wide" if self.w > 1000 else "narrow"
         return {"layout": layout, "size": [self.w, self.h], "title": self.title, "desc": self.desc, "shapes": shapes}
 
@@ -247,6 +272,8 @@ def _marks(shape: Shape, halo: Sequence[float], legal: Sequence[str]) -> list[Sh
         return []
     x, y, w, h, r = halo
     if shape.get("ticks"):
+        if w < 40:  # of a small place the pip is enough
+            return [_pip(x + w / 2, y + h / 2)]
         a = w / 6
         path = corners(x + a, y + a, w - 2 * a, h - 2 * a, w / 7)
         return [{"tag": "path", "attrs": {"d": path, "class": "may"}}, _pip(x + w / 2, y + a)]
@@ -273,7 +300,8 @@ def _n(value: float) -> str:
 def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
     """The names of the art that ``shapes`` need, with what that art is made of."""
     found: set[str] = set()
-    ahead = [name for s in shapes if s["tag"] == "use" for name in (s["attrs"]["href"], *s.get("faces", {}).values())]
+    every = [c for s in shapes for c in (s, *s.get("shapes", ()))]
+    ahead = [name for s in every if s.get("tag", "use") == "use" for name in (s["attrs"]["href"], *s.get("faces", {}).values())]
     while ahead:
         name = ahead.pop()
         if name not in found:
@@ -283,9 +311,10 @@ def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
 
 
 def _parts(art: Art) -> list[Shape]:
-    """The shapes of a piece of art; one made "of" others lies them on each other."""
+    """The shapes of a piece of art; one made "of" others lays them on each other, or each at its ``[name, x, y]``."""
     if "of" in art:
-        return [{"tag": "use", "attrs": {"href": name, "x": 0, "y": 0}} for name in art["of"]]
+        laid = [(part, 0, 0) if isinstance(part, str) else part for part in art["of"]]
+        return [{"tag": "use", "attrs": {"href": name, "x": x, "y": y}} for name, x, y in laid]
     return list(art["shapes"])
 
 

@@ -18,8 +18,8 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
  * @typedef {{ tag: string, attrs?: object, key?: string, was?: string, act?: string, label?: string, text?: string,
  *             halo?: Box, ticks?: boolean, dash?: boolean, when?: string, fit?: number, in?: string, look?: string,
  *             ends?: string[], faces?: Record<string, string> }} Shape
- * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: string[] }>} Art  drawn once, placed by
- *            `use`; made of shapes, or of other art laid on each other
+ * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: (string | [string, number, number])[] }>} Art
+ *            drawn once, placed by `use`; made of shapes, or of other art, laid on each other or where it says
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
  * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[] }} Answer
  */
@@ -41,6 +41,12 @@ function make(doc, tag, name, ...children) {
 
 function listen(node, heard) {
   for (const [event, hear] of Object.entries(heard)) node.addEventListener(event, hear);
+}
+
+/** The scene with the shapes of its map among the others; what they are `in`, most tags and some names go without saying. */
+function unfolded(scene) {
+  const inner = ({ key, shapes = [] }) => shapes.map((shape) => ({ tag: "use", in: key, ...(shape.act && { key: shape.act }), ...shape }));
+  return { ...scene, shapes: scene.shapes.flatMap((shape) => [shape, ...inner(shape)]) };
 }
 
 /** Each drawable shape with its key; those without one are counted, where they are. @returns {[string, Shape][]} */
@@ -184,9 +190,9 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
   if (shape.halo && shape.ticks && is.lit && !is.hot && !is.ring) {
     const a = w / 6, n = w / 7;
     const ways = [[a, a, n, n], [w - a, a, -n, n], [w - a, h - a, -n, -n], [a, h - a, n, -n]];
-    mark("path", { class: "may", d: ways.map(([u, v, dx, dy]) => `M${x + u + dx} ${y + v}h${-dx}v${dy}`).join("") });
+    if (w >= 40) mark("path", { class: "may", d: ways.map(([u, v, dx, dy]) => `M${x + u + dx} ${y + v}h${-dx}v${dy}`).join("") });
     if (is.turn) mark("use", { href: "g-turn", x: middle - 10, y: y + h / 2 - 10, width: 20, height: 20, style: "--c:var(--act)" });
-    else mark("path", { class: "pip", d: `M${middle - 6} ${y + (shape.ends ? h / 2 : a)}l6-6 6 6-6 6z` });
+    else mark("path", { class: "pip", d: `M${middle - 6} ${y + (shape.ends || w < 40 ? h / 2 : a)}l6-6 6 6-6 6z` });
   } else if (shape.halo && (is.chosen || is.lit)) {
     frame(3, r + 2, { class: is.chosen || is.hot || is.ring ? "sel" : "may", "stroke-dasharray": shape.dash ? "6 4" : null });
     const pip = is.chosen ? `M${middle - 12} ${y - 8}h24v8h-24z` : `M${middle - 6} ${y - 3}l6-6 6 6-6 6z`;
@@ -509,7 +515,7 @@ class View {
   }
 
   drawArt() {
-    const laid = (of) => of.map((href) => ({ tag: "use", attrs: { href } }));
+    const laid = (of) => of.map((part) => [part].flat()).map(([href, x, y]) => ({ tag: "use", attrs: { href, x, y } }));
     const symbols = Object.entries(this.model.get("art")).map(([name, { box, shapes, of }]) => {
       const symbol = this.doc.createElementNS(SVG, "symbol");
       symbol.id = this.prefix + name;
@@ -526,7 +532,7 @@ class View {
     const active = this.active();
     const held = this.layer.contains(active) ? keyOf(active) : undefined;
     const was = held && this.box(held);
-    const scene = (this.scene = this.model.get("scene"));
+    const scene = (this.scene = unfolded(this.model.get("scene")));
     const past = scene.ply < scene.last; // where nothing is a button
     this.forget();
     set(this.svg, "viewBox", `0 0 ${scene.size.join(" ")}`);
@@ -590,7 +596,8 @@ class View {
         (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is).map((mark) => ({ ...mark, ...where })));
     }
     const words = this.said.join(" "), then = this.scene.shapes.filter(({ when }) => when && when === words);
-    const added = [...then, ...(answer?.shapes ?? [])].map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
+    const lies = this.buttons.has(hot) ? [] : this.answers.get(this.question(chosen))?.shapes ?? []; // till it is taken back
+    const added = [...then, ...(answer?.shapes ?? []), ...(hot ? lies : [])].map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
     this.patch(this.over, [...this.glass(), ...below, ...above, ...added]);
     this.offer(chosen);
     this.preview(this.verdict ?? answer?.text);
@@ -606,12 +613,12 @@ class View {
   }
 
   /** For a screen reader. */
-  name(key, { act, label }, is, stop) {
+  name(key, { act, label, look }, is, stop) {
     const node = this.nodes.get(key);
     set(node, "data-act", is.button && act);
     set(node, "data-look", this.looks.get(key)?.look);
-    set(node, "role", is.button ? "button" : label !== undefined && "img");
-    set(node, "aria-label", label ?? (is.button && act));
+    set(node, "role", is.button ? "button" : (label ?? look) !== undefined && "img");
+    set(node, "aria-label", label ?? (is.button ? act : look));
     set(node, "aria-disabled", is.button && !is.lit && !is.chosen);
     set(node, "aria-pressed", is.chosen);
     // No button any more: it keeps the focus it has, until that moves on.

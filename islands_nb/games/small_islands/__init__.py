@@ -16,7 +16,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
-from .board import art, ghost, headline, preview, scene
+from .board import art, ghost, headline, look, preview, scene
 from .bots import worth
 from .box import IslandBox
 from .great import achievements, earnable
@@ -47,4 +47,5 @@ GAME = Game(
     ruled=ruled,
     achievements=achievements,
     earnable=earnable,
+    look=look,
 )
