@@ -274,8 +274,8 @@ def _marks(shape: Shape, halo: Sequence[float], legal: Sequence[str]) -> list[Sh
     if shape.get("ticks"):
         if w < 40:  # of a small place the pip is enough
             return [_pip(x + w / 2, y + h / 2)]
-        a = w / 6
-        path = corners(x + a, y + a, w - 2 * a, h - 2 * a, w / 7)
+        a = round(w / 6)
+        path = corners(x + a, y + a, w - 2 * a, h - 2 * a, round(w / 7))
         return [{"tag": "path", "attrs": {"d": path, "class": "may"}}, _pip(x + w / 2, y + a)]
     dash = {"stroke-dasharray": "6 4"} if shape.get("dash") else {}
     outline = {"x": x - 3, "y": y - 3, "width": w + 6, "height": h + 6, "rx": r + 2, "class": "may", **dash}
@@ -319,7 +319,10 @@ def _parts(art: Art) -> list[Shape]:
 
 
 def _round(value: Any) -> Any:
-    return round(value, 1) if isinstance(value, float) else value
+    if not isinstance(value, float):
+        return value
+    value = round(value, 1)
+    return int(value) if value.is_integer() else value
 
 
 def _markup(shape: Shape, art: dict[str, Art], inner: str = "") -> str:

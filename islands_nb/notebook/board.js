@@ -188,7 +188,7 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
   const frame = (by, rx, attrs) =>
     mark("rect", { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx, fill: "none", ...attrs });
   if (shape.halo && shape.ticks && is.lit && !is.hot && !is.ring) {
-    const a = w / 6, n = w / 7;
+    const a = Math.round(w / 6), n = Math.round(w / 7);
     const ways = [[a, a, n, n], [w - a, a, -n, n], [w - a, h - a, -n, -n], [a, h - a, n, -n]];
     if (w >= 40) mark("path", { class: "may", d: ways.map(([u, v, dx, dy]) => `M${x + u + dx} ${y + v}h${-dx}v${dy}`).join("") });
     if (is.turn) mark("use", { href: "g-turn", x: middle - 10, y: y + h / 2 - 10, width: 20, height: 20, style: "--c:var(--act)" });
@@ -607,8 +607,8 @@ class View {
   preview(words) {
     const [first, second] = ["preview", "preview-more"].map((key) => this.nodes.get(key));
     if (!first) return;
-    const { fit, text } = this.shapes.get("preview");
-    const rest = fill(first, words ?? text ?? "", fit, !second);
+    const { fit, text = "" } = this.shapes.get("preview"), more = this.shapes.get("preview-more")?.text;
+    const rest = fill(first, words ?? (more ? `${text} ${more}` : text), fit, !second);
     if (second) fill(second, rest, fit, true);
   }
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.data import whole
-from islands_nb.kernel.flow import legal, to_act
+from islands_nb.kernel.flow import legal
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.look import CLASSES
 from islands_nb.kernel.scene import Frame, continues, placed, used
