@@ -772,7 +772,7 @@ def test_a_session_that_answers_a_secret_ask(monkeypatch):
         return lines, states
 
     monkeypatch.setattr(Acting, "options", lambda self, s: USUAL(self, s)[:1])
-    monkeypatch.setattr("islands_nb.session.session.follow", follow)
+    monkeypatch.setattr("islands_nb.session.drafting.follow", follow)
     caught(sharing.secret_asks_wait, match="and the session answered it")
 
 
