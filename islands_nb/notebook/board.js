@@ -396,6 +396,7 @@ class View {
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     listen(this.svg, {
       click: ({ target }) => this.dragged || this.does(doing(target)) || this.choose(keyOf(target)),
+      mousedown: (event) => doing(event.target) && event.preventDefault(), // the focus stays on the map
       wheel: (event) => this.wheel(event),
       pointerdown: (event) => this.press(event),
       pointermove: (event) => this.drag(event),
@@ -891,9 +892,11 @@ class View {
     for (const { key: does, label } of tools) {
       if (!does) continue;
       set(nodes.get(does), "data-do", does);
-      set(nodes.get(does), "role", "button");
-      set(nodes.get(does), "aria-label", label);
-      set(nodes.get(does), "tabindex", does in CHOICE ? -1 : 0);
+      const keyed = does in CHOICE; // by keys R and Enter: such a button is gone as soon as it is used
+      set(nodes.get(does), "role", !keyed && "button");
+      set(nodes.get(does), "aria-label", !keyed && label);
+      set(nodes.get(does), "aria-hidden", keyed);
+      set(nodes.get(does), "tabindex", !keyed && 0);
     }
   }
 

@@ -130,24 +130,30 @@ class Desk(Asks):
         if self.mine and not told:
             s.glyph("eye", self.x + self.w - 148, y + 12, 16, "ink2")
         self.y += h + 8
+        # In the Advanced mode the next round has its reward too, and all stands closer.
+        rows = (48, 72, 86, 105, 127) if seen["advanced"] else (49, 79, 97, 118, 0)
         if not isinstance(now, list) or not now:
             words = "chosen in secret" if size(now) else "none yet: it is chosen when the round begins"
             s.text(self.x + 16, y + 56, words, "q")
         else:
-            s.text(self.x + 16, y + 54, "now", "q")
-            mission(s, self.x + 62, y + 49, self.box.missions[now[0]], 22, cls="b")
+            self._line("now", y + rows[0])
+            mission(s, self.x + 62, y + rows[0], self.box.missions[now[0]], 22, cls="b")
             if pay or not seen["advanced"]:
+                self._line("pays", y + rows[1])
                 card = self.box.rewards[pay[0]] if seen["advanced"] else self.box.objective_rewards[now[0]]
-                s.text(self.x + 16, y + 84, "pays", "q")
-                reward(s, self.x + 62, y + 79, card, 22)
-        s.path(f"M{self.x + 16} {y + 97}h{self.w - 32}", cls="h")
-        s.text(self.x + 16, y + 123, "next", "q")
+                reward(s, self.x + 62, y + rows[1], card, 22)
+        s.path(f"M{self.x + 16} {y + rows[2]}h{self.w - 32}", cls="h")
+        self._line("next", y + rows[3])
         if isinstance(aside, list) and aside:
-            mission(s, self.x + 62, y + 118, self.box.missions[aside[0]], 18)
-            if isinstance(gain, list) and gain and seen["advanced"]:
-                s.text(self.x + self.w - 16, y + 25, "", "")
+            mission(s, self.x + 62, y + rows[3], self.box.missions[aside[0]], 18)
+            if seen["advanced"] and isinstance(gain, list) and gain:
+                self._line("pays", y + rows[4])
+                reward(s, self.x + 62, y + rows[4], self.box.rewards[gain[0]], 18)
         else:
-            s.text(self.x + 62, y + 123, "put aside in secret" if size(aside) else "nothing put aside", "q")
+            s.text(self.x + 62, y + rows[3] + 5, "put aside in secret" if size(aside) else "nothing put aside", "q")
+
+    def _line(self, words: str, mid: float) -> None:
+        self.s.text(self.x + 16, mid + 5, words, "q")
 
     def players(self, h: float, totals: list[int]) -> None:
         """A row a seat: its houses, its ship, its tokens, its points."""
