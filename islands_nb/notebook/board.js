@@ -187,7 +187,7 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
   const mark = (tag, attrs) => out.push({ tag, attrs });
   const frame = (by, rx, attrs) =>
     mark("rect", { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx, fill: "none", ...attrs });
-  if (shape.halo && shape.ticks && is.lit && !is.hot && !is.ring) {
+  if (shape.halo && shape.ticks && is.lit && !is.hot && !is.ring && !is.chosen) {
     const a = Math.round(w / 6), n = Math.round(w / 7);
     const ways = [[a, a, n, n], [w - a, a, -n, n], [w - a, h - a, -n, -n], [a, h - a, n, -n]];
     if (w >= 40) mark("path", { class: "may", d: ways.map(([u, v, dx, dy]) => `M${x + u + dx} ${y + v}h${-dx}v${dy}`).join("") });

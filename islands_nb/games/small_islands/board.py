@@ -20,25 +20,25 @@ View = dict[str, Any]
 PLACES = read(__package__, "board.toml")
 TURNS = "click the cell again or press R to turn the tile; Enter or the tick lays it"
 HINTS = {
-    "Opening": ("choose a start tile, then a marked cell", TURNS),
-    "Laying": ("choose a tile of your hand, then a marked cell", TURNS),
+    "Opening": ("choose a start tile, then a marked cell;", TURNS),
+    "Laying": ("choose a tile of your hand, then a marked cell;", TURNS),
     "Acting": (
-        "point at a tile or a ship to read what follows",
+        "point at a tile or a ship to read what follows;",
         "and at an island to read what it shows, and what it would bring you",
     ),
     "Bonus": (
-        "choose a token and what it is to be, then a land on the map",
+        "choose a token and what it is to be, then a land on the map;",
         "one token may be put after a tile was laid, or none",
     ),
     "Settling": (
-        "point at a marked land to read what a house there brings",
+        "point at a marked land to read what a house there brings;",
         "each island that fulfils your mission takes one house of yours",
     ),
     "Choosing": (
-        "choose what you play now, then what you put aside for the next round",
+        "choose what you play now, then what you put aside for the next round;",
         "the rest goes back; nobody sees which is which",
     ),
-    "Keeping": ("choose the token that you keep", "its points count at the end; the others go back"),
+    "Keeping": ("choose the token that you keep;", "its points count at the end; the others go back"),
 }
 IDLE = "point at an island to read what it shows"
 
@@ -89,9 +89,10 @@ def _preview_line(s: Scene, seen: View, frame: Frame, place: list[float]) -> Non
     x, y, w, h = place
     s.rect(x, y, w, h, "z", 12)
     s.glyph("aim", x + 14, y + h / 2 - 11, 22, "act" if frame.legal else "ink2")
-    told = (
-        HINTS.get(task(seen)["task"], (IDLE, "")) if frame.legal else (fitted(frame.said or IDLE, w - 68)[0], frame.said and IDLE)
-    )
+    told = HINTS.get(task(seen)["task"], (IDLE, ""))
+    if not frame.legal:
+        said = fitted(frame.said, w - 80)[0]
+        told = (said if said.endswith(".") else f"{said};", IDLE) if said else (IDLE, "")
     s.text(x + 48, y + 20, told[0], "s15", key="preview", fit=w - 68)
     s.text(x + 48, y + 39, told[1], "s15", key="preview-more")
 
