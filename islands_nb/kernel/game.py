@@ -76,11 +76,14 @@ class Game:
     """A game: its box, its rules, and how it looks and reads.
 
     ``setup(seats, rng, box, options) -> Table`` sets the table. ``scores(s)`` and ``counts(s)`` give each seat's score as it
-    would be counted now, and the room's other numbers for the course of a game; ``ties(s)`` each seat's numbers that decide, one
-    after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
-    draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
-    an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
-    it reads. ``worth(s, seat)`` is what the greedy player goes by.
+    would be counted now, and the room's other numbers for the course of a game; ``ties(s)`` each seat's numbers that decide,
+    one after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)`` draws,
+    ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow an
+    action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a
+    shape's ``look`` asks, and ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the
+    greedy player goes by. ``ruled(seats)`` names the seats that the rules play, which come after the players';
+    ``achievements(s)`` lists, for each seat, what it has achieved in a game that is over, and ``earnable(box)`` all there is to
+    achieve, and how much of it unlocks something.
     """
 
     name: str
@@ -103,6 +106,10 @@ class Game:
     worth: Callable[[Any, int], float]
     unit: str = "points"
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
+    ruled: Callable[[int], tuple[str, ...]] = lambda seats: ()
+    achievements: Callable[[Any], list[list[str]]] = lambda s: [[] for _ in range(s.seats)]
+    earnable: Callable[[Any], tuple[list[str], int]] = lambda box: ([], 0)
+    look: Callable[[dict[str, Any], Frame, str], tuple[str, list[Shape]]] = lambda seen, frame, words: ("", [])
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list

@@ -108,7 +108,7 @@ class Log:
             elif line.startswith("+ ") and not log.lines and not log.notes:
                 edits.append(_edit(line, at))
             else:
-                log.lines.append(_answer(line, at, log.seats))
+                log.lines.append(_answer(line, at, log.seats + len(log.game.ruled(log.seats))))
         if edits:
             log.box = _edited(log.game.box, edits)
         try:

@@ -103,6 +103,8 @@ class Board(anywidget.AnyWidget):
             return now.trouble
         if now.last < self._last:
             return f"taken back to move {now.last}"
+        if (now.ply, now.last) == (self._shown, self._last):
+            return str(self.scene.get("said", ""))  # a secret answer of somebody came in: no other board may show it
         if not self._shown <= now.ply <= self._shown + 12:
             return f"move {now.ply} of {now.last}"
         told = [now.told(ply, self._eyes(now)) for ply in range(self._shown + 1, now.ply + 1)]
@@ -161,10 +163,12 @@ class Board(anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message]
+        verbs = [
+            v for v in ("act", "ask", "look", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message
+        ]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain")
-        if verbs[0] not in ("ask", "history"):
+            raise BadInput("a message says one of act, ask, look, undo, redo, goto, history, layout, pace, curtain")
+        if verbs[0] not in ("ask", "look", "history"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")
             self._heard.append(id)
@@ -211,6 +215,15 @@ class Board(anywidget.AnyWidget):
         seen, frame = looking(now, now.last, self._acting_seat(), wide=self._wide, live=True)
         shapes = s.game.ghost(seen, frame, action)
         return {"ok": True, "text": s.game.preview(seen, frame.box, action), "shapes": shapes}
+
+    def _on_look(self, words: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """What is said of a thing on the board, from what its reader sees of the position that is shown."""
+        if not isinstance(words, str):
+            raise BadInput("what is looked at has a name")
+        now = self.session.now()
+        seen, frame = looking(now, now.ply, self._eyes(now), wide=self._wide, live=True)
+        text, shapes = self.session.game.look(seen, frame, words)
+        return {"ok": True, "text": text, "shapes": shapes}
 
     def _on_undo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
         self.session.undo(self._acting_seat())

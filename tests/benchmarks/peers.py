@@ -49,7 +49,7 @@ from islands_nb.kernel.rng import stream
 ALL_OF_IT = sys.maxsize
 
 # Decisions a CPU-second, ours over the peer's; below a fifth less the run fails (docs/decisions/0005-speed.md).
-TARGETS = {("one_eye", "python-chess"): 2.2, ("virgin_seas", "python-chess"): 3.3}
+TARGETS = {("one_eye", "python-chess"): 2.2, ("virgin_seas", "python-chess"): 3.3, ("small_islands", "python-chess"): 2.2}
 NOISE = 0.8
 
 

@@ -251,7 +251,8 @@ def ends(walk: Walk, limit: int) -> None:
     s = walk.last
     assert not s.stack, f"after {limit} answers the game goes on"
     scores, counts = walk.game.scores(s), walk.game.counts(s)
-    assert len(scores) == len(counts) == walk.seats
+    assert len(scores) == len(counts) == walk.places >= walk.seats
+    assert len(walk.game.ties(s)) == len(walk.game.achievements(s)) == walk.places
     assert all(type(n) in (int, float) for n in scores)
 
 

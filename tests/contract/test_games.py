@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.rng import stream
 
-from . import looks, promises, secrecy, sharing
+from . import looks, promises, secrecy, sharing, together
 from .walks import LIMIT, Walk, edited, fields_of, near_values, playable, taken, values, walks
 
 # The same examples each time, so that a red run stays red; the soak draws others.
@@ -45,6 +45,7 @@ OF_A_WALK = [
     looks.words_are_right,
 ]
 OF_BOARDS = [
+    together.answers_at_once_do_not_tell,
     secrecy.swap_is_not_seen,
     secrecy.swap_is_not_seen_on_boards,
     sharing.curtain_hides_until_opened,

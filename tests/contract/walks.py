@@ -60,6 +60,11 @@ class Walk:
         return self.states[-1]
 
     @property
+    def places(self) -> int:
+        """How many sit at the table: players, and those whom the rules play."""
+        return int(self.last.seats)
+
+    @property
     def near(self) -> list[Any]:
         """The positions to look at closely."""
         return self.states[self.begin :]

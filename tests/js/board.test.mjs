@@ -760,3 +760,75 @@ test("axe finds nothing in the board", async () => {
   const { violations } = await s.window.axe.run(s.root, { rules: { "color-contrast": { enabled: false } } });
   assert.equal(violations.map((v) => `${v.id}: ${v.nodes[0].html}`).join("\n"), "");
 });
+
+// ---- a map
+
+const cell = (x, more = {}) => ({
+  act: `at ${x} 0`, halo: [100 * x, 0, 100, 100, 4], ticks: true, ends: ["turned 0", "turned 1", "turned 2"],
+  attrs: { href: "card", x: 100 * x, y: 0 }, ...more,
+});
+const MAP = {
+  tag: "svg", key: "map", attrs: { x: 20, y: 60, width: 800, height: 400, viewBox: "-100 -50 400 200" },
+  shapes: [cell(0), cell(1), { key: "tile", look: "tile at 2 0", attrs: { href: "card", x: 200, y: 0 } }],
+};
+const HAND = { tag: "use", key: "hand", act: "lay a", label: "lay a", attrs: { href: "card", x: 900, y: 10 }, halo: [900, 10, 84, 118, 8],
+  faces: { "turned 0": "card", "turned 1": "g-undo", "turned 2": "g-no" } };
+const LAYS = ["lay a at 0 0 turned 0", "lay a at 0 0 turned 2", "lay a at 1 0 turned 1"];
+const withMap = () => fakeModel({ scene: { ...SCENE, legal: LAYS, shapes: [SHAPES[0], MAP, HAND, SHAPES.at(-1)] } });
+const at = (root, key) => root.querySelector(`.isl-shapes [data-key="${key}"]`);
+const hit = (node) => node.dispatchEvent(new node.ownerDocument.defaultView.MouseEvent("click", { bubbles: true }));
+const strike = (node, key) =>
+  node.dispatchEvent(new node.ownerDocument.defaultView.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+test("shapes in a map are drawn in it, with what goes without saying", () => {
+  const nodes = board.patch(layer(), [{ ...MAP, shapes: undefined }, { tag: "rect", key: "in it", in: "map", attrs: { x: 1 } }]);
+  assert.equal(nodes.get("in it").parentNode, nodes.get("map"));
+  const { root } = stage(withMap());
+  assert.equal(at(root, "at 0 0").parentNode.dataset.key, "map");
+  assert.equal(at(root, "at 0 0").localName, "use");
+});
+
+test("a piece is put, turned to the ways that are legal, and laid when that is sure", () => {
+  const model = withMap(), { root } = stage(model);
+  hit(at(root, "hand"));
+  hit(at(root, "at 0 0"));
+  assert.deepEqual(model.acts(), [], "a click alone lays nothing");
+  hit(at(root, "at 0 0"));
+  assert.equal(at(root, "hand").getAttribute("href").endsWith("g-no"), true, "the piece in hand is turned too: turned 2 is the next legal way");
+  strike(at(root, "at 0 0"), "Enter");
+  assert.deepEqual(model.acts(), ["lay a at 0 0 turned 2"]);
+});
+
+test("another cell takes the place of the one that was chosen; Escape takes it back", () => {
+  const model = withMap(), { root } = stage(model);
+  hit(at(root, "hand"));
+  hit(at(root, "at 0 0"));
+  hit(at(root, "at 1 0"));
+  strike(at(root, "at 1 0"), "Enter");
+  assert.deepEqual(model.acts(), ["lay a at 1 0 turned 1"]);
+  hit(at(root, "hand"));
+  hit(at(root, "at 0 0"));
+  strike(at(root, "at 0 0"), "Escape");
+  assert.equal(at(root, "at 0 0").getAttribute("aria-pressed"), null);
+  assert.equal(at(root, "hand").getAttribute("aria-pressed"), "true");
+});
+
+test("the map is zoomed by keys and by its buttons, no farther than to all of it", () => {
+  const { root } = stage(withMap()), view = () => at(root, "map").getAttribute("viewBox");
+  strike(at(root, "at 0 0"), "+");
+  assert.notEqual(view(), "-100 -50 400 200");
+  hit(root.querySelector('[data-do="fit"]'));
+  assert.equal(view(), "-100 -50 400 200");
+  strike(at(root, "at 0 0"), "-");
+  assert.equal(view(), "-100 -50 400 200");
+});
+
+test("what may be looked at is asked about, and shown", async () => {
+  const model = withMap(), { root } = stage(model);
+  at(root, "tile").dispatchEvent(new root.ownerDocument.defaultView.MouseEvent("pointerover", { bubbles: true }));
+  await new Promise((done) => setTimeout(done, 120));
+  const asked = model.sent.find((m) => "look" in m);
+  assert.equal(asked.look, "tile at 2 0");
+  model.answer(asked, { text: "an island", shapes: [{ tag: "path", in: "map", attrs: { d: "M0 0h9" } }] });
+  assert.equal(root.querySelectorAll('.isl-over [data-key="map"] path').length, 1);
+});
