@@ -80,7 +80,8 @@ class Game:
     after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
     draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
     an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
-    it reads. ``worth(s, seat)`` is what the greedy player goes by.
+    it reads. ``worth(s, seat)`` is what the greedy player goes by. ``bring(box, options)`` puts what players brought along, an
+    option that is no word, into the box, and leaves it out of the options.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Game:
     tables: Mapping[str, Callable[[dict[str, Any], Any], list[dict[str, Any]]]]
     worth: Callable[[Any, int], float]
     unit: str = "points"
+    bring: Callable[[Any, dict[str, Any]], tuple[Any, dict[str, Any]]] = lambda box, options: (box, options)
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
@@ -115,7 +117,8 @@ class Game:
         self.check_seats(seats)
         self.check_seed(seed)
         self.check_box(box)
-        return self.setup(seats, stream(seed, "deal"), box or self.box, self.check_options(options or {}))
+        box, options = self.bring(box or self.box, dict(options or {}))
+        return self.setup(seats, stream(seed, "deal"), box, self.check_options(options))
 
     def check_box(self, box: Any) -> None:
         """Raise ``BadBox`` when ``box`` is none of this game."""
