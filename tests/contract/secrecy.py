@@ -65,7 +65,8 @@ def pools(s: Any, seat: int | None) -> dict[str, Slots]:
         by_place = who == OWNER or (value and isinstance(value[0], list | tuple))
         own = seat if who == OWNER else None
         places = [(f.name, k) for k in range(len(value)) if k != own] if by_place else [(f.name, None)]
-        out.setdefault(pool, []).extend(places)
+        for name, k in places:
+            out.setdefault(pool.replace("*", str(k)), []).append((name, k))  # "fleet*" is a pool a seat
     return out
 
 
@@ -292,6 +293,8 @@ def swap_is_not_seen_on_boards_that_live(walk: Walk) -> None:
     for seat in readers(s):
         same(*lived(walk, seat, seat, {}), seat, s)
     for seated in ({}, *({k: "random"} for k in range(walk.seats)), dict.fromkeys(range(1, walk.seats), "random")):
+        if len(seated) == walk.seats:
+            continue  # alone there is nobody beside the bot
         real = Session(walk.log(), seated)
         eyes = to_act(s) if to_act(s) in real.people else real.people[0]
         a, b = lived(walk, "turn", eyes, seated)

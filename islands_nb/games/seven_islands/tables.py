@@ -20,8 +20,10 @@ def size(cards: Any) -> int:
 
 
 def players(seen: View, box: IslandBox) -> Rows:
-    """A row a seat: ``seat, name, deck, hand, used, discards, owned, food, coins, vp_chips, markers, rank, score`` (points if counted
-    now; ``deck`` with the known cards on it, ``owned`` all cards)."""
+    """A row a seat: ``seat, name, deck, hand, used, discards, owned, food, coins, vp_chips, markers, rank, score``.
+
+    The score is points if counted now; in the deck are the known cards on it too, and owned are all cards.
+    """
     counted, isle, out = count(box, seen), box.islands[seen["island"]], []
     n, seats = len(box.cost), seen["seats"]
     current = (seen["first"] + seen["turn"] - 1) % seats
@@ -81,7 +83,7 @@ def text(box: IslandBox, card: int) -> str:
 
 
 def quests(seen: View, box: IslandBox) -> Rows:
-    """A row a quest: ``quest, name, needs, markers, lies, monster, text`` (``lies``: the markers of each seat, in order)."""
+    """A row a quest: ``quest, name, needs, markers, lies, monster, text`` (lies: the markers of each seat, in order)."""
     isle, seats, out = box.islands[seen["island"]], seen["seats"], []
     for q, quest in enumerate(isle.quests):
         mine = seen["markers"][q * seats : q * seats + seats]
@@ -94,8 +96,10 @@ def quests(seen: View, box: IslandBox) -> Rows:
 
 
 def decks(seen: View, box: IslandBox) -> Rows:
-    """A row a seat and kind of card it owns, wherever they lie (everybody can count along): ``seat, name, card, category, count,
-    coin, vp``."""
+    """A row a seat and kind of card it owns, wherever they lie: ``seat, name, card, category, count, coin, vp``.
+
+    Everybody can count along, for all that is bought, gained and removed is seen.
+    """
     n, out = len(box.cost), []
     for seat in range(seen["seats"]):
         for k in range(n):
