@@ -60,7 +60,7 @@ def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Tabl
     fixed = [k for k in range(kinds) if box.supply[k] == "always"]
     piles = [0] * kinds
     for k in (*fixed, *chosen):
-        piles[k] = box.count[k] - seats * box.starters.count(k)  # S1.4
+        piles[k] = box.count[k] - max(seats, 2) * box.starters.count(k)  # S1.4; alone as for two (S15.1)
     piles[box.medals[1]] = box.golden[seats]  # S1.3
     deals: tuple[int, ...] = ()
     boxed: tuple[int, ...] = ()
