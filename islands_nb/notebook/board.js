@@ -15,12 +15,14 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 /**
  * @typedef {[x: number, y: number, w: number, h: number, r?: number]} Box  in units of the scene
- * @typedef {{ tag: string, attrs?: object, key?: string, act?: string, label?: string, text?: string,
- *             halo?: Box, dash?: boolean, fit?: number }} Shape
+ * @typedef {{ tag: string, attrs?: object, key?: string, was?: string, act?: string, label?: string, text?: string,
+ *             halo?: Box, ticks?: boolean, dash?: boolean, when?: string, fit?: number, acts?: string[],
+ *             sheet?: string }} Shape
  * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: string[] }>} Art  drawn once, placed by
  *            `use`; made of shapes, or of other art laid on each other
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
- * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[] }} Answer
+ * @typedef {{ title: string, lines: string[], rows: string[][] }} Sheet  what opens over the picture
+ * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[], sheet?: Sheet }} Answer
  */
 
 // ---- shapes become nodes
@@ -106,10 +108,11 @@ export function patch(layer, shapes, prefix = "", art = {}) {
   const old = new Map([...layer.children].map((node, i) => [node.dataset.key, { node, i }]));
   const nodes = new Map(), order = [], travel = [];
   for (const [key, shape] of keyed(shapes)) {
-    const kept = old.get(key)?.node.localName === shape.tag ? old.get(key) : undefined;
+    const name = old.has(key) ? key : shape.was;
+    const kept = old.get(name)?.node.localName === shape.tag ? old.get(name) : undefined;
     const node = kept?.node ?? layer.ownerDocument.createElementNS(SVG, shape.tag);
     node.dataset.key = key;
-    if (kept) old.delete(key);
+    if (kept) old.delete(name);
     const to = dress(node, shape, prefix, art);
     if (to) travel.push([node, to]);
     nodes.set(key, node);
@@ -170,7 +173,12 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
   const mark = (tag, attrs) => out.push({ tag, attrs });
   const frame = (by, rx, attrs) =>
     mark("rect", { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx, fill: "none", ...attrs });
-  if (shape.halo && (is.chosen || is.lit)) {
+  if (shape.halo && shape.ticks && is.lit && !is.hot && !is.ring) {
+    const a = Math.round(w / 6), n = Math.round(w / 7);
+    const ways = [[a, a, n, n], [w - a, a, -n, n], [w - a, h - a, -n, -n], [a, h - a, n, -n]];
+    mark("path", { class: "may", d: ways.map(([u, v, dx, dy]) => `M${x + u + dx} ${y + v}h${-dx}v${dy}`).join("") });
+    mark("path", { class: "pip", d: `M${middle - 6} ${y + a}l6-6 6 6-6 6z` });
+  } else if (shape.halo && (is.chosen || is.lit)) {
     frame(3, r + 2, { class: is.chosen || is.hot || is.ring ? "sel" : "may", "stroke-dasharray": shape.dash ? "6 4" : null });
     const pip = is.chosen ? `M${middle - 12} ${y - 8}h24v8h-24z` : `M${middle - 6} ${y - 3}l6-6 6 6-6 6z`;
     mark("path", { class: "pip", d: pip });
@@ -178,7 +186,7 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
     frame(3, r + 2, { stroke: "var(--warn)", "stroke-width": 2 });
     mark("circle", { cx: x + w - 2, cy: y + 2, r: 13, fill: "var(--surface)" });
     mark("use", { href: "g-no", x: x + w - 14, y: y - 10, width: 24, height: 24, style: "--c:var(--warn)" });
-  }
+  } else if (shape.halo && shape.sheet && is.hot) frame(2, r + 1, { stroke: "var(--ink)", "stroke-width": 1.5 });
   if (is.ring) frame(8, r + 6, { stroke: "var(--ink)", "stroke-width": 3 });
   return out;
 }
@@ -248,7 +256,9 @@ const page = (prefix) => `
 <div class="isl-log" id="${prefix}log" hidden>
 <label>Pace of the bots <select><option value="0">at once</option><option value="700">brisk 0.7 s</option>
 <option value="1500">slow 1.5 s</option></select></label><ol></ol></div></div>
-<div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>`;
+<div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>
+<div class="isl-sheet" role="dialog" aria-labelledby="${prefix}sheet" hidden><button class="isl-button">Close</button>
+<h2 id="${prefix}sheet"></h2><div></div><table><tbody></tbody></table></div>`;
 
 /** Undo, the slider through the past, the end of the log, the drawer with all of it. */
 function panelBelow(root, prefix, send) {
@@ -330,6 +340,7 @@ class View {
   pending = new Map(); // id -> the message that waits for its answer
   answers = new Map(); // words -> what the kernel said of them in this scene; null while asked
   said = []; // so far, click by click
+  row = []; // sentences to be said one after the other
   byKey = true; // rings are for those who came by key
   frames = new Set();
   hover; // keys of shapes: under the pointer,
@@ -340,9 +351,9 @@ class View {
     const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
     root.dataset.lmSuppressShortcuts = true;
     root.innerHTML = page(this.prefix);
-    const [svg, curtain, below, late, live] = root.children, past = root.querySelector(".isl-past");
+    const [svg, curtain, below, late, live, sheet] = root.children, past = root.querySelector(".isl-past");
     const [title, desc, defs, layer, over] = svg.children;
-    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, title, desc, defs, layer, over });
+    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, sheet, title, desc, defs, layer, over });
     this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
     late.remove();
     curtain.remove();
@@ -372,6 +383,7 @@ class View {
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     listen(this.svg, {
       click: ({ target }) => this.choose(keyOf(target)),
+      contextmenu: (event) => this.open(keyOf(event.target), event),
       pointerover: ({ target }) => this.point("hover", keyOf(target)),
       pointerleave: () => this.point("hover"),
       focusin: ({ target }) => this.point("focus", keyOf(target)),
@@ -379,10 +391,12 @@ class View {
     });
     listen(this.curtain, { click: () => this.send({ curtain: true }) });
     listen(this.past, { click: () => foot.go(this.scene.last) });
+    listen(this.sheet.firstChild, { click: () => this.fold() });
     listen(this.root, {
       keydown: (event) => this.key(event),
       pointerdown: () => {
         this.byKey = false;
+        this.row = [];
         this.skip();
       },
     });
@@ -435,6 +449,8 @@ class View {
     if ("goto" in asked) this.foot.arrived(asked.goto);
     if ("ask" in asked) this.answers.set(asked.ask, answer);
     if (answer.lines) this.foot.fill(answer.lines);
+    if ("act" in asked && !answer.ok) this.row = [];
+    if ("open" in asked) this.unfold(asked.open, answer.sheet);
     if ("ask" in asked ? asked.ask === this.loud : !answer.ok) this.tell(answer.text);
     else this.paint();
   }
@@ -444,6 +460,46 @@ class View {
     if (this.answers.has(words)) return;
     this.answers.set(words, null);
     this.send({ ask: words, ply: this.scene.ply });
+  }
+
+  /** Say the next of a row of sentences, in the scene that the one before has made; what is not legal there ends it. */
+  goOn() {
+    const [words] = this.row;
+    if (words === undefined || this.scene.ply === this.told) return;
+    this.row = this.scene.legal.includes(words) ? this.row.slice(1) : [];
+    this.told = this.scene.ply;
+    if (this.scene.legal.includes(words)) this.act(words);
+  }
+
+  /** Ask for the sheet of a shape, if it has one. */
+  open(key, event) {
+    const sheet = this.buttons.get(key)?.sheet;
+    if (!sheet) return;
+    event?.preventDefault();
+    event?.stopPropagation(); // the notebook has a menu of its own
+    this.opener = key;
+    this.send({ open: sheet });
+  }
+
+  /** Show a sheet: text only, whatever is in it. @param {Sheet | undefined} page */
+  unfold(name, page) {
+    if (!page) return this.fold();
+    const [close, title, words, { firstChild: table }] = this.sheet.children, { doc } = this;
+    const fresh = this.sheet.hidden;
+    this.opened = name;
+    title.textContent = page.title;
+    words.replaceChildren(...page.lines.map((line) => make(doc, "p", "", line)));
+    table.replaceChildren(...page.rows.map((row) => make(doc, "tr", "", ...row.map((cell) => make(doc, "td", "", cell)))));
+    this.sheet.hidden = false;
+    if (fresh) close.focus({ preventScroll: true });
+  }
+
+  /** Close the sheet; the focus goes back to what was opened. */
+  fold() {
+    if (this.sheet.hidden) return;
+    const held = this.sheet.contains(this.active());
+    this.sheet.hidden = true;
+    if (held) (this.nodes.get(this.opener) ?? this.svg).focus({ preventScroll: true });
   }
 
   act(sentence) {
@@ -462,6 +518,7 @@ class View {
     const held = this.root.contains(this.active());
     this.curtain.firstChild.textContent = name && `I am ${name}: show my cards`;
     const fresh = name && !this.curtain.parentNode;
+    if (name) this.fold(); // it may show what one holds
     present(this.curtain, name, this.below, this.svg);
     if (fresh && held) this.curtain.firstChild.focus({ preventScroll: true });
   }
@@ -511,13 +568,16 @@ class View {
     this.desc.textContent = scene.desc;
     this.root.classList.toggle("isl-still", still);
     // Only then the new shapes: a focus lost on the way paints the old ones once more.
-    this.nodes = this.patch(this.layer, scene.shapes);
+    const there = scene.shapes.filter(({ when }) => !when);
+    this.nodes = this.patch(this.layer, there);
     this.root.getBoundingClientRect();
-    this.shapes = new Map(keyed(scene.shapes));
-    this.buttons = new Map([...this.shapes].filter(([, { act }]) => act && !past));
+    this.shapes = new Map(keyed(past ? there.map(({ act, acts, ...rest }) => rest) : there));
+    this.buttons = new Map([...this.shapes].filter(([, { act, acts, sheet }]) => act || acts || sheet));
     this.refocus(held, was);
     present(this.past, past, this.foot.thinking, this.foot.slider);
     this.hideFrames();
+    if (!this.sheet.hidden) this.send({ open: this.opened });
+    this.goOn();
   }
 
   /** What was asked and heard of the scene before; words that lead nowhere now. */
@@ -545,7 +605,7 @@ class View {
   /** Show each shape's state, and what the kernel said of the one pointed at. */
   paint() {
     const hot = this.hot(), stop = this.tabStop();
-    const answer = hot && this.answers.get(this.words(hot));
+    const answer = hot && this.heardOf(hot);
     const below = [], above = [];
     for (const [key, shape] of this.shapes) {
       const is = { button: this.buttons.has(key), hot: key === hot, ring: this.byKey && key === this.focus };
@@ -555,8 +615,9 @@ class View {
       this.name(key, shape, is, stop);
       if (is.button || is.ring) (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is));
     }
-    const ghosts = (answer?.shapes ?? []).map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
-    this.patch(this.over, [...below, ...above, ...ghosts]);
+    const words = this.said.join(" "), then = this.scene.shapes.filter(({ when }) => when && when === words);
+    const added = [...then, ...(answer?.shapes ?? [])].map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
+    this.patch(this.over, [...below, ...above, ...added]);
     this.preview(this.verdict ?? answer?.text);
   }
 
@@ -569,13 +630,21 @@ class View {
     if (second) fill(second, rest, fit, true);
   }
 
+  /** What the kernel said of a button; of one that says no sentence of its own, its name. */
+  heardOf(key) {
+    const { act, label } = this.buttons.get(key);
+    return act ? this.answers.get(this.words(key)) : { ok: true, text: label };
+  }
+
   /** For a screen reader. */
-  name(key, { act, label }, is, stop) {
+  name(key, { act, acts, sheet, label }, is, stop) {
     const node = this.nodes.get(key);
-    set(node, "data-act", is.button && act);
+    set(node, "data-act", is.button && (act ?? acts?.join("; ")));
+    set(node, "data-sheet", is.button && sheet);
+    set(node, "aria-haspopup", is.button && sheet && !is.lit && "dialog");
     set(node, "role", is.button ? "button" : label !== undefined && "img");
     set(node, "aria-label", label ?? (is.button && act));
-    set(node, "aria-disabled", is.button && !is.lit && !is.chosen);
+    set(node, "aria-disabled", is.button && !is.lit && !is.chosen && !sheet);
     set(node, "aria-pressed", is.chosen);
     // No button any more: it keeps the focus it has, until that moves on.
     set(node, "tabindex", key === stop ? 0 : (is.button || key === this.focus) && -1);
@@ -586,7 +655,18 @@ class View {
   }
 
   isLit(key) {
-    return lit(this.scene.legal, [...this.said, this.buttons.get(key).act]);
+    const { act, acts } = this.buttons.get(key);
+    if (acts) return !this.said.length && this.scene.legal.includes(acts[0]);
+    return !!act && lit(this.scene.legal, [...this.said, act]);
+  }
+
+  /** Of buttons that lie on each other, the one that goes on with what is said. */
+  meant(key) {
+    const button = this.buttons.get(key);
+    if (!button || !this.said.length || this.isLit(key) || this.said.includes(button.act)) return key;
+    const [x, y] = centre(this.box(key));
+    const holds = ([left, top, w, h]) => left <= x && x <= left + w && top <= y && y <= top + h;
+    return this.bright().find((other) => holds(this.box(other))) ?? key;
   }
 
   bright() {
@@ -605,7 +685,7 @@ class View {
 
   /** The button pointed at, by pointer or by key. */
   hot() {
-    return [this.hover, this.byKey && this.focus].find((key) => this.buttons.has(key));
+    return this.meant([this.hover, this.byKey && this.focus].find((key) => this.buttons.has(key)));
   }
 
   tabStop() {
@@ -619,16 +699,30 @@ class View {
     this.paint();
     clearTimeout(this.asking);
     const hot = this.hot();
-    if (hot) this.asking = setTimeout(() => this.ask(this.words(hot)), 80);
+    if (this.buttons.get(hot)?.act && !this.waits(hot)) this.asking = setTimeout(() => this.ask(this.words(hot)), 80);
+  }
+
+  /** Do its words only go on from others, which are not said? Then there is nothing to ask about them yet. */
+  waits(key) {
+    const { act } = this.buttons.get(key);
+    return !this.isLit(key) && this.scene.legal.some((sentence) => sentence.endsWith(` ${act}`));
   }
 
   choose(key) {
+    key = this.meant(key);
     if (!this.buttons.has(key)) return;
-    const { act } = this.buttons.get(key);
+    const { act, acts, sheet } = this.buttons.get(key);
+    if (acts && this.isLit(key)) {
+      this.row = acts;
+      this.told = undefined;
+      return this.goOn();
+    }
+    if (!act) return this.open(key);
     const words = this.words(key);
     if (this.isLit(key)) this.said.push(act);
     else if (this.said.includes(act)) this.said.length = this.said.indexOf(act); // a finger has no Escape
-    else return this.whyNot(words);
+    else if (sheet && !this.said.length) return this.open(key);
+    else return this.waits(key) ? this.tell("this comes later: first choose what it is for") : this.whyNot(words);
     const done = this.scene.legal.includes(this.said.join(" "));
     if (done) this.said = [];
     this.point("hover", this.hover);
@@ -644,13 +738,15 @@ class View {
 
   key(event) {
     this.byKey = true;
+    this.row = [];
     if (this.hover) this.point("hover"); // a pointer that only rests is no longer what points
     this.skip();
     if (event.key === "Tab") return;
     event.stopPropagation(); // `a`, `x` and `dd` are commands of the notebook
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     if (event.key === "Escape") {
-      if (!this.foot.drawer.hidden) this.foot.open(false);
+      if (!this.sheet.hidden) this.fold();
+      else if (!this.foot.drawer.hidden) this.foot.open(false);
       else if (this.said.pop()) this.point("hover", this.hover);
     } else if (!this.svg.contains(event.target) || !this.steer(event)) return;
     event.preventDefault();

@@ -161,10 +161,10 @@ class Board(anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message]
+        verbs = [v for v in ("act", "ask", "open", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain")
-        if verbs[0] not in ("ask", "history"):
+            raise BadInput("a message says one of act, ask, open, undo, redo, goto, history, layout, pace, curtain")
+        if verbs[0] not in ("ask", "open", "history"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")
             self._heard.append(id)
@@ -211,6 +211,15 @@ class Board(anywidget.AnyWidget):
         seen, frame = looking(now, now.last, self._acting_seat(), wide=self._wide, live=True)
         shapes = s.game.ghost(seen, frame, action)
         return {"ok": True, "text": s.game.preview(seen, frame.box, action), "shapes": shapes}
+
+    def _on_open(self, name: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """What opens under this name, as this board's reader may know it."""
+        now = self.session.now()
+        seen, frame = looking(now, now.ply, self._eyes(now), wide=self._wide, live=True)
+        sheet = now.game.sheet(seen, frame, name) if isinstance(name, str) else None
+        if sheet is None:
+            raise BadInput("nothing of this name opens here")
+        return {"ok": True, "text": sheet["title"], "sheet": sheet}
 
     def _on_undo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
         self.session.undo(self._acting_seat())

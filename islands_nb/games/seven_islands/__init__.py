@@ -15,7 +15,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
-from .board import art, ghost, headline, preview, scene
+from .board import art, ghost, headline, preview, scene, sheet
 from .bots import worth
 from .box import IslandBox
 from .island import Island
@@ -46,4 +46,5 @@ GAME = Game(
     worth=worth,
     bring=bring,
     ties=ties,
+    sheet=sheet,
 )
