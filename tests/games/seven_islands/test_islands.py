@@ -414,7 +414,7 @@ def test_no_marker_arrives_where_the_monster_is():
 
 @rule("S15.13")
 def test_the_usual_ends_do_not_apply():
-    s = monster(2, vp=[30, 9], piles={"golden_medal": 0, "meat": 0, "landing": 0, "exploration": 0}, decks={1: DECK}, idle=99)
+    s = monster(2, vp=[30, 9], piles={"golden_medal": 0, "meat": 0, "landing": 0, "exploration": 0}, decks={0: DECK, 1: DECK}, idle=99)
     s = say(s, "0 end actions")
     assert s.outcome == ""
     assert s.stack
