@@ -36,7 +36,8 @@ def scene(seen: View, frame: Frame) -> Scene:
     if not seen["stack"]:
         return end_scene(s, seen, frame, rank, words)
     d = Desk(seen, frame, s)
-    s.status(task(seen)["seat"], words[0], "", rank, "Leads" if unit == "points" else "Together", unit)
+    room = s.w - 100 - (len(rank) * (130 if len(rank) < 4 else 118) + 110) * frame.wide
+    s.status(task(seen)["seat"], wrapped(words[0], room, 1, 20, True)[0], "", rank, "Leads" if unit == "points" else "Together", unit)
     s.shapes = [shape for shape in s.shapes if shape.get("text") != ""]
     phases(d)
     arena(d)

@@ -90,13 +90,13 @@ class Coast:
         s.rect(x, y, w, h, "k", 10, key=f"quest {quest.id}", act=act, label=label, halo=[x, y, w, h, 10], sheet=f"quest {quest.id}")
         room = w - 20 - (12 if here else 0)
         brief, monster = quest_brief(quest), monster_brief(quest)
-        low = h < 86
-        name = wrapped(self.called(quest.name), room, 1 if low or h < 100 or monster else 2, 15, True)
+        low = h < 66
+        name = wrapped(self.called(quest.name), room, 1 if h < 100 or monster else 2, 15, True)
         for i, line in enumerate(name):
-            s.text(x + 10, y + 21 + 17 * i, line, "b s15")
+            s.text(x + 10, y + (17 if low else 21) + 17 * i, line, "b s15")
         top = y + 21 + 17 * len(name)
         space = int((y + h - 38 - (18 if monster else 0) - top) // 16) + 1
-        told = first(brief, w - 20, max(space, 0))
+        told = first(brief, w - 20, 0 if low else max(space, 0))
         for i, line in enumerate(told):
             s.text(x + 10, top + 1 + 16 * i, line)
         if monster:
@@ -105,7 +105,7 @@ class Coast:
             s.text(x + 29, line, wrapped(monster, w - 38, 1)[0], "q")
         if here:
             self._monster(x + w - 10, y + 4)
-        self._markers(q, x + 10, y + h - 20, w - 20)
+        self._markers(q, x + 10, y + h - (13 if low else 20), w - 20)
         if d.doing == "Moving" and lie[d.now["owner"]]:
             box = [x + 4, y + h - 36, w - 8, 32, 8]
             whose = "your" if d.now["owner"] == d.own else f"{d.frame.names[d.now['owner']]}'s"
@@ -130,7 +130,8 @@ class Coast:
         x, y, w, h = self.places[q]
         there = max(self.isle.quests[q].needs, sum(self.lie(q)), n + 1)
         step = min(32.0, (w - 20) / there)
-        return (x + 10 + step * (n + 0.5), y + h - 20, step) if step >= 21 else (x + w - 30, y + h - 20, 0.0)
+        low = y + h - (13 if h < 66 else 20)
+        return (x + 10 + step * (n + 0.5), low, step) if step >= 21 and h >= 66 else (x + w - 80, low, 0.0)
 
     def _markers(self, q: int, x: float, y: float, w: float) -> None:
         """A ring for each marker that is needed, and the markers in them; of very many, their number."""
@@ -148,10 +149,11 @@ class Coast:
             return
         for seat, n in enumerate(lie):
             if n:
-                s.glyph(f"seat{seat + 1}", x, y - 9, 18, f"seat{seat + 1}")
-                s.text(x + 21, y + 5, n, "b")
-                x += 24 + 10 * len(str(n))
-        s.text(self.places[q][0] + w + 10, y + 5, f"{sum(lie)} of {needs}", "q e")
+                s.glyph(f"seat{seat + 1}", x, y - 8, 16, f"seat{seat + 1}")
+                if n > 1:
+                    s.text(x + 18, y + 5, n, "b")
+                x += 18 + (2 + 9 * len(str(n)) if n > 1 else 0)
+        s.text(self.places[q][0] + w + 10, y + 5, f"{sum(lie)}/{needs}", "q e")
 
     def empty(self, q: int) -> Box:
         """Where the next marker on a quest would lie."""
@@ -251,7 +253,7 @@ def threats(d: Desk, x: float, y: float, w: float, h: float) -> None:
     rows.append(("card", "ink", "the Arena Deck is used up", deals, -1, deals))
     value, who = least(cards)
     rows.append(("card", "ink", f"a player owns {box.lost_cards} cards", value, who, value - box.lost_cards))
-    rows.append(("vp", "vp", "you win: all medals gone", gone, -2, total))
+    rows.append(("vp", "vp", "you win: medals gone", gone, -2, total))
     columns = 2 if h < 230 or w > 700 else 1
     per = -(-len(rows) // columns)
     step, wide = (h - 44) / per, (w - 20) / columns
@@ -261,7 +263,7 @@ def threats(d: Desk, x: float, y: float, w: float, h: float) -> None:
         danger = who > -2 and near <= 1
         s.text(left + 30, mid + 5, words, "b" if danger or who == -2 else "")
         right = left + wide - 14
-        s.text(right, mid + 6, f"{value} of {total}" if who == -2 else value, "b e s18")
+        s.text(right, mid + 6, f"{value}/{total}" if who == -2 else value, "b e s18")
         if who >= 0 and seen["seats"] > 1:
             s.seat(who, right - 14 - 11 * len(str(value)), mid, 20)
         if danger:

@@ -9,7 +9,7 @@ from islands_nb.kernel.scene import Frame, Scene
 
 from .box import IslandBox
 from .brief import width, wrapped
-from .pieces import CARD, MINI, PILE
+from .pieces import CARD, MINI, PILE, ROW
 from .tables import size, text
 from .voice import current, label, task
 
@@ -78,7 +78,7 @@ class Desk:
 
     def card(self, k: int, x: float, y: float, key: str, verb: str = "", art: str = "c", **more: Any) -> None:
         """A card; a button when ``verb`` says what it answers. Opened, it tells what it says."""
-        w, h = CARD if art == "c" else PILE
+        w, h = {"c": CARD, "p": PILE, "r": ROW}[art]
         id = self.box.ids[k]
         act = f"{verb} {id}" if verb else None
         words = label(self.seen, self.box, act, k) if act else f"{self.box.names[k]}. {text(self.box, k)}"

@@ -11,6 +11,7 @@ from .pieces import CHIPS, KINDS
 from .words import amount
 
 GAP = 8
+THREATS = 176  # how high the panel of the monster is in the narrow scene
 
 
 def fleet(d: Desk) -> None:
@@ -21,9 +22,9 @@ def fleet(d: Desk) -> None:
     monster = seen["monster"] >= 0
     rows = len(others) + (2 if monster and others else monster)
     if not d.frame.wide:
-        h = rows * (d.at["row"] + GAP) - GAP
-        d.s.h = y + max(h, 0) + (10 if rows else 0)
-    step = (h + GAP) / rows if rows else 0
+        h = len(others) * (d.at["row"] + GAP) + (THREATS if monster else -GAP)
+        d.s.h = int(y + max(h, 0) + 10)
+    step = d.at["row"] + GAP if not d.frame.wide else (h + GAP) / rows if rows else 0
     for i, seat in enumerate(others):
         row(d, seat, x, y + step * i, w, step - GAP)
     if monster:

@@ -9,7 +9,7 @@ from islands_nb.kernel.scene import Art, glyph, tint
 from .box import IslandBox
 from .brief import begins, card_brief, width, wrapped
 
-PILE, CARD, MINI = (120, 80), (98, 104), (34, 40)
+PILE, CARD, MINI, ROW = (120, 80), (98, 104), (34, 40), (198, 24)
 
 # category: its glyph, and the colour of the glyph
 KINDS = {
@@ -36,6 +36,7 @@ def art(box: IslandBox) -> dict[str, Art]:
         brief = card_brief(row)
         out[f"p-{id}"] = _pile(box, k, brief)
         out[f"c-{id}"] = _card(box, k, brief)
+        out[f"r-{id}"] = _row(box, k)
     return out
 
 
@@ -62,9 +63,9 @@ def _sheet(w: int, h: int, r: int) -> Art:
     return {"box": [w, h], "shapes": [_shape("rect", x=0.5, y=0.5, width=w - 1, height=h - 1, rx=r, cls="k")]}
 
 
-def _disc(x: float, y: float, cost: int) -> list[dict[str, Any]]:
+def _disc(x: float, y: float, cost: int, r: float = 12.5) -> list[dict[str, Any]]:
     return [
-        _shape("circle", cx=x, cy=y, r=12.5, style="fill:var(--gold);stroke:var(--ongold)"),
+        _shape("circle", cx=x, cy=y, r=r, style="fill:var(--gold);stroke:var(--ongold)"),
         _shape("text", str(cost), x=x, y=y + 6, cls="b m s16", style="fill:var(--ongold)"),
     ]
 
@@ -101,12 +102,22 @@ def _card(box: IslandBox, card: int, brief: str) -> Art:
     sign, colour = KINDS[box.category[card]]
     name = wrapped(box.names[card], 92, 2, bold=True)
     shapes = [*_disc(18, 18, box.cost[card]), use(f"g-{sign}", 70, 8, 20, colour)]
-    shapes += [_shape("text", line, x=7, y=47 + 16 * i, cls="b") for i, line in enumerate(name)]
+    shapes += [_shape("text", line, x=5, y=47 + 16 * i, cls="b") for i, line in enumerate(name)]
     prints = _prints(box, card, 90, 90)
-    room = 3 - len(name) + (not prints)
-    y = 48 + 16 * len(name)
-    shapes += [_shape("text", line, x=7, y=y + 15 * i, cls="q") for i, line in enumerate(wrapped(brief, 88, room) if brief else ())]
+    y = 46 + 16 * len(name)
+    told = wrapped(brief, 90, 2) if len(name) < 2 else [begins(brief, 90)]  # below is the place of a count
+    shapes += [_shape("text", line, x=5, y=y + 14 * i, cls="q") for i, line in enumerate(told) if line]
     return {"box": list(CARD), "shapes": [use("card", 0, 0), *shapes, *prints]}
+
+
+def _row(box: IslandBox, card: int) -> Art:
+    """A card of a hand that has too many for whole cards: a line of a list."""
+    prints = _prints(box, card, ROW[0] - 7, 12)
+    room = ROW[0] - 34 - 28 * sum(map(bool, (box.points[card], box.eats[card], box.coin[card])))
+    name = wrapped(box.names[card], room, 1)
+    shapes = [_shape("rect", x=0.5, y=0.5, width=ROW[0] - 1, height=ROW[1] - 1, rx=6, cls="k"), *_disc(13, 12, box.cost[card], 10)]
+    shapes += [_shape("text", line, x=28, y=17) for line in name]
+    return {"box": list(ROW), "shapes": [*shapes, *prints]}
 
 
 def _back(w: int, h: int) -> Art:

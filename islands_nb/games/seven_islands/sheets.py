@@ -29,6 +29,8 @@ def sheet(seen: View, frame: Frame, name: str) -> dict[str, Any] | None:
         return _quest(seen, frame, which)
     if name == "island":
         return _island(seen, box)
+    if name == "used":
+        return _heap(f"In use: {amount(len(seen['used']), 'card')}", box, seen["used"])
     if name == "removed":
         return _heap(f"Out of the game: {amount(len(seen['removed']), 'card')}", box, seen["removed"])
     if what in ("discards", "owns", "holds") and which.isdecimal() and int(which) < seen["seats"]:

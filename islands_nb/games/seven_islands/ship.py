@@ -9,11 +9,13 @@ from islands_nb.kernel.scene import tint
 
 from .brief import wrapped
 from .desk import DECK_VERBS, HAND_VERBS, Desk
-from .pieces import CARD, CHIPS
+from .pieces import CARD, CHIPS, ROW
 from .voice import source
 from .words import amount
 
 W, H = CARD
+GAP = 2  # between cards in a row
+EMPTY = "fill:none;stroke:var(--hair);stroke-dasharray:3 5"
 DISCARDS = "discards"
 
 
@@ -73,7 +75,7 @@ def discard(d: Desk, x: float, y: float) -> None:
         k = pile[-1]
         words = f"discard pile, {amount(len(pile), 'card')}, {d.box.names[k]} on top: open"
         s.use(f"c-{d.box.ids[k]}", x, y, key=f"discards {d.own}", label=words, sheet=f"discards {d.own}", halo=[x, y, W, H, 8])
-        d.pill(x + 26, y + 84, len(pile))
+        d.pill(x + 26, y + 91, len(pile), 40, 22)
         if d.moved(d.box.ids[k]) and not (d.seen["used"] and d.seen["used"][-1] == k):
             d.brackets(x, y, W, H)
     else:
@@ -86,29 +88,54 @@ def discard(d: Desk, x: float, y: float) -> None:
 
 def compartments(d: Desk, x: float, y: float, w: float) -> None:
     """Cards known on the deck, beside it; then the Main Compartments of the seat whose turn it is."""
-    s, tops, used = d.s, d.seen["tops"][d.own], d.seen["used"]
+    tops, used = d.seen["tops"][d.own], d.seen["used"]
     verb = DECK_VERBS.get(d.doing, "") if d.now.get("seat") == d.own else ""
     among = d.now.get("among", 0) if verb else 0
     if tops:
-        step = min(W + 4 if verb or not used else 66, (w * 0.7 - W) / max(len(tops) - 1, 1))
+        fits = len(tops) <= (w + GAP) // (W + GAP) - bool(used)
         met: Counter[int] = Counter()
         for i, k in enumerate(tops):
             met[k] += 1
-            left = x + step * i
-            d.card(k, left, y, f"top {d.own} {d.box.ids[k]} {met[k]}", verb if i < among else "")
-            d.eye(left + 50, y + 18)
-        x, w = x + step * (len(tops) - 1) + W + 12, w - step * (len(tops) - 1) - W - 12
-    there = max(len(used), 1)
-    step = min(W + 2.0, (w - W) / max(there - 1, 1))
-    if not tops:
-        for i in range(len(used), int((w + 4) // (W + 2))):
-            s.rect(x + (W + 2) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style="fill:none;stroke:var(--hair);stroke-dasharray:3 5")
-    count: Counter[int] = Counter()
-    for i, k in enumerate(used):
-        count[k] += 1
-        d.card(k, x + step * i, y, f"c{d.current} {d.box.ids[k]} {count[k]}")
-        if i == len(used) - 1 and d.moved(d.box.ids[k]):
-            d.brackets(x + step * i, y, W, H)
+            left, top = (x + (W + GAP) * i, y) if fits else (x + (ROW[0] + GAP) * (i // 4), y + 26 * (i % 4))
+            d.card(k, left, top, f"top {d.own} {d.box.ids[k]} {met[k]}", verb if i < among else "", "c" if fits else "r")
+            if fits:
+                d.eye(left + 50, y + 18)
+        wide = (W + GAP) * len(tops) if fits else (ROW[0] + GAP) * -(-len(tops) // 4)
+        x, w = x + wide + 4, w - wide - 4
+    if tops and not used:
+        return
+    there = [(k, 1) for k in used]
+    if len(used) * (W + GAP) > w + GAP:
+        there = list(Counter(used).items())
+    if len(there) * (W + GAP) <= w + GAP:
+        count: Counter[int] = Counter()
+        for i, (k, n) in enumerate(there):
+            count[k] += 1
+            left = x + (W + GAP) * i
+            d.card(k, left, y, f"c{d.current} {d.box.ids[k]} {count[k]}")
+            count[k] += n - 1
+            if n > 1:
+                d.pill(left + 26, y + 91, f"×{n}", 36, 22)
+            if k == used[-1] and i == max(j for j, c in enumerate(there) if c[0] == k) and d.moved(d.box.ids[k]):
+                d.brackets(left, y, W, H)
+        for i in range(len(there), 0 if tops else int((w + GAP) // (W + GAP))):
+            s = d.s
+            s.rect(x + (W + GAP) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
+    elif w >= ROW[0]:
+        _list(d, [(k, False, n) for k, n in there], x, y, w, d.current, "")
+    elif w >= 60:
+        d.mini(x + w / 2, y + 20, len(used), "in use", True, key="used", label=f"in use, {amount(len(used), 'card')}: open", sheet="used")
+
+
+def _list(d: Desk, there: list[tuple[int, bool, int]], x: float, y: float, w: float, seat: int, verb: str) -> None:
+    """Cards as lines of a list, where whole ones would cover each other; as many columns as are needed."""
+    columns = max(1, -(-len(there) // 4))
+    step = min(ROW[0] + GAP, (w - ROW[0]) / max(columns - 1, 1))
+    for i, (k, known, n) in enumerate(there):
+        left, top = x + step * (i // 4), y + 26 * (i % 4)
+        d.card(k, left, top, f"c{seat} {d.box.ids[k]} 1{' known' if known else ''}", verb, "r")
+        if n > 1:
+            d.pill(left + 129, top + 12, f"×{n}", 28, 20)
 
 
 def strip(d: Desk, x: float, y: float, w: float, asks: bool) -> None:
@@ -161,30 +188,38 @@ def hand(d: Desk, x: float, y: float, w: float) -> None:
     cards, hidden = d.hand(d.own)
     verb = HAND_VERBS.get(d.doing, "") if d.now.get("seat") == d.own and d.now.get("place") != DISCARDS else ""
     there: list[tuple[int, bool, int]] = [(k, known, 1) for k, known in cards]
-    if len(cards) * (W + 2) > w - 100:
+    fit = int((w + GAP) // (W + GAP)) - bool(hidden)
+    if len(there) > fit:
         there = [(k, known, n) for (k, known), n in Counter(cards).items()]
+    if len(there) > fit:
+        _list(d, there, x, y, w - (W + GAP) * bool(hidden), d.own, verb)
+        if hidden:
+            _hidden(d, x + w - W, y, hidden)
+        return
     m = len(there) + bool(hidden)
-    step = min(W + 2.0, (w - W) / max(m - 1, 1))
-    begin = x + max(0.0, (w - step * (max(m, 1) - 1) - W) / 2) if m * (W + 2) > w - 100 else x + 102
+    begin = x + 102 if m * (W + GAP) <= w - 100 else x
     met = Counter(d.seen["used"]) if d.own == d.current else Counter()
     for i, (k, known, n) in enumerate(there):
-        left = begin + step * i
+        left = begin + (W + GAP) * i
         met[k] += 1
         d.card(k, left, y, f"c{d.own} {box.ids[k]} {met[k]}", verb)
         met[k] += n - 1
         if n > 1:
-            d.pill(left + 30, y + 88, f"×{n}", 36, 24)
+            d.pill(left + 26, y + 91, f"×{n}", 36, 22)
         if known:
             d.eye(left + 50, y + 18)
-            if d.moved(box.ids[k]) and d.frame.turned:
+            if box.ids[k] in d.frame.turned:
                 d.brackets(left, y, W, H)
     if hidden:
-        left = begin + step * len(there)
-        s.use("back", left, y, key=f"hidden {d.own}", label=f"{amount(hidden, 'card')} face down")
-        d.pill(left + 46, y + 70, hidden, 48, 28)
-    if m * (W + 2) <= w - 100:
-        for i in range(m, 5):
-            s.rect(begin + step * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style="fill:none;stroke:var(--hair);stroke-dasharray:3 5")
+        _hidden(d, begin + (W + GAP) * len(there), y, hidden)
+    for i in range(m, 5):
+        s.rect(begin + (W + GAP) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
+
+
+def _hidden(d: Desk, x: float, y: float, n: int) -> None:
+    """The part of a hand that is not seen."""
+    d.s.use("back", x, y, key=f"hidden {d.own}", label=f"{amount(n, 'card')} face down")
+    d.pill(x + 46, y + 70, n, 48, 28)
 
 
 # -- what is asked ------------------------------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ DOING = {
     "Buying": ("buy a card, or end your turn", "may buy cards"),
     "Placing": ("choose a quest for {markers}", "is to place {markers}"),
     "Moving": ("move a marker of {whose}, or pass", "may move a marker of {whose}"),
-    "GivingUp": ("give up a marker, which {by} will send elsewhere", "is to give up a marker"),
-    "Sending": ("send {owner}'s marker from {source} to another quest", "is to send {owner}'s marker to another quest"),
+    "GivingUp": ("give up a marker for {by} to send", "is to give up a marker"),
+    "Sending": ("send {owner}'s marker to another quest", "is to send {owner}'s marker to another quest"),
     "TakingBack": ("take back {markers}", "is to take back {markers}"),
     "Choosing": ("choose a quest", "is to choose a quest"),
     "Gaining": ("gain a card that costs {most} or less", "is to gain a card that costs {most} or less"),
@@ -108,7 +108,7 @@ def headline(seen: View, frame: Frame) -> tuple[str, str]:
 
 def _facts(seen: View, frame: Frame, now: dict[str, Any]) -> dict[str, str]:
     """The words that an ask is told with."""
-    isle, names, left = frame.box.islands[seen["island"]], frame.names, now.get("left", 1)  # type: ignore[attr-defined]
+    names, left = frame.names, now.get("left", 1)
     own = now.get("owner") == now["seat"]
     out = {
         "markers": "a marker" if left == 1 else f"the first of {left} markers",
@@ -121,7 +121,6 @@ def _facts(seen: View, frame: Frame, now: dict[str, Any]) -> dict[str, str]:
     for who in ("by", "owner", "victim"):
         at = now.get(who, 0)
         out[who] = names[at] if 0 <= at < len(names) else ""
-    out["source"] = isle.quests[now["source"]].name if "source" in now else ""
     return out
 
 
