@@ -211,7 +211,8 @@ class Box:
     def lines(self) -> list[str]:
         """The edits as lines of a log: ``+ card card_3 {"chests":3}``; a whole thing has no id: ``+ island {"name":"Reef"}``."""
         return [
-            " ".join(filter(None, ("+", k, i, json.dumps(dict(c), sort_keys=True, separators=(",", ":"))))) for k, i, c in self.edits
+            " ".join(filter(None, ("+", k, i, json.dumps(dict(c), sort_keys=True, separators=(",", ":")))))
+            for k, i, c in self.edits
         ]
 
     def __eq__(self, other: object) -> bool:

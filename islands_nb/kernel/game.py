@@ -79,10 +79,10 @@ class Game:
     would be counted now, and the room's other numbers for the course of a game; ``ties(s)`` each seat's numbers that decide, one
     after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
     draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
-    an action, ``ghost(seen, frame, action)`` where its piece would lie, ``sheet(seen, frame, name)`` what opens of a shape's name,
-    as ``title, lines, rows`` of words, and ``tables`` (functions ``(seen, box) -> rows``) how
-    it reads. ``worth(s, seat)`` is what the greedy player goes by. ``bring(box, options)`` puts what players brought along, an
-    option that is no word, into the box, and leaves it out of the options.
+    an action, ``ghost(seen, frame, action)`` where its piece would lie, ``sheet(seen, frame, name)`` what opens under
+    a shape's name, as ``title, lines, rows`` of words, and ``tables`` (functions ``(seen, box) -> rows``) how
+    it reads. ``worth(s, seat)`` is what the greedy player goes by. ``bring(box, options)`` puts what players brought along,
+    an option that is no word, into the box, and leaves it out of the options.
     """
 
     name: str

@@ -28,7 +28,9 @@ def imagine(s: S, seat: int | None, rng: Rng) -> S:
             continue
         value = getattr(t, f.name)
         if who == OWNER or (value and isinstance(value[0], tuple)):
-            slots: list[tuple[str, int | None, Any]] = [(f.name, k, holds) for k in range(len(value)) if who == NOBODY or k != seat]
+            slots: list[tuple[str, int | None, Any]] = [
+                (f.name, k, holds) for k in range(len(value)) if who == NOBODY or k != seat
+            ]
         else:
             slots = [(f.name, None, holds)]
         for slot in slots:

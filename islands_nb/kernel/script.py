@@ -97,7 +97,7 @@ class Unread(ValueError):
 
 def form(verb: type[Any]) -> str:
     """How a verb's sentence reads, its places as ``N`` and ``WORD``."""
-    return " ".join(name if kind is None else "N" if kind is int else "WORD" for name, kind in verb.FORM)  # type: ignore[attr-defined]
+    return " ".join(name if kind is None else "N" if kind is int else "WORD" for name, kind in verb.FORM)
 
 
 def read(

@@ -1,13 +1,13 @@
 """7 Islands, after "7 Islands" by Hayato Kisaragi (One Draw, 2011), for 2 to 4 players; on the monster's island for 1 or 2.
 
-A deck builder with a board. You use as many cards of your hand as you like, buy as many as you can pay, and discard all. Some cards
-place markers on the quests of an island; whoever has one on a quest when it is complete uses what it offers. The game ends when
-piles of the Arena run out, when the Golden Medals are gone, or when somebody has 20 points in chips. Each island has rules of its
-own, and the last one you write yourself: ``Island.from_rows(...)``.
+A deck builder with a board. You use as many cards of your hand as you like, buy as many as you can pay, and discard all. Some
+cards place markers on the quests of an island; whoever has one on a quest when it is complete uses what it offers. The game ends
+when piles of the Arena run out, when the Golden Medals are gone, or when somebody has 20 points in chips. Each island has rules
+of its own, and the last one you write yourself: ``Island.from_rows(...)``.
 
-Texts are cells in ``data/box.toml``, read by ``cells.py`` into the verbs of ``effects.py`` and ``dealing.py``; what they ask stands
-in ``markers.py``, ``choices.py``, ``revealing.py`` and ``attack.py``. ``rules.py`` is the turn and the end.
-An island is ``island.py``, with ``clauses.py`` for what holds on it and ``quests.py`` for completion.
+Texts are cells in ``data/box.toml``, read by ``cells.py`` into the verbs of ``effects.py`` and ``dealing.py``; what they ask
+stands in ``markers.py``, ``choices.py``, ``revealing.py`` and ``attack.py``. ``rules.py`` is the turn and the end. An island is
+``island.py``, with ``clauses.py`` for what holds on it and ``quests.py`` for completion.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How to judge a position: a buying plan, and what cards, chips and markers are good for.
 
-All is in points as they would count at the end. What a text brings is read off its verbs, so an edited card, or an island of one's
-own, is judged as well as a printed one. The weights are found by play against random players and against each other.
+All is in points as they would count at the end. What a text brings is read off its verbs, so an edited card, or an island of
+one's own, is judged as well as a printed one. The weights are found by play, against random players and against the monster.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from . import effects as e
 from .attack import Attacking
 from .box import IslandBox
 from .choices import Doing, Gaining, Removing
+from .lair import MEDAL, danger
 from .markers import Choosing, Placing
 from .quests import Completed
 from .revealing import Showing, Taking
@@ -27,16 +28,14 @@ DRAW, MARKER, HARM, HAND = 0.36, 0.5, 0.25, 5
 TURNS = 13  # of a game that has just begun
 LONG = 24  # rounds after which a game is near its end, whatever it looks like
 ENOUGH = 3.0  # what a hand brings when it pays for the dearest card; more than that is worth less
-LAIR = 10  # against the monster
-MEDAL = 3.0
-FEAR = (10, 6, 6, 6, 6)
+LAIR = 12  # rounds that a game against the monster may take
 RICHEST = 24  # more money is not looked at
 
 
 @lru_cache(maxsize=16)
 def values(box: IslandBox) -> tuple[dict[str, float], list[float]]:
     """What each text of the box brings when it is done once, by name; and what each card brings when it is used."""
-    texts = {name: 0.0 for name in box.texts}
+    texts = dict.fromkeys(box.texts, 0.0)
     for _ in range(3):  # texts name other texts
         for name, verbs in box.texts.items():
             texts[name] = brings(box, texts, verbs)
@@ -111,7 +110,7 @@ def worth(s: Table, seat: int) -> float:
         hand, slope = ENOUGH + 0.3 * (hand - ENOUGH), 0.3
     deck = turns * hand
     if s.monster >= 0:
-        base, point = _danger(s), MEDAL
+        base, point = danger(s), MEDAL
     else:
         counted = count(s.box, s)
         others = max(counted[k].cards + counted[k].chips + 0.5 * _markers(s, k, texts) for k in range(s.seats) if k != seat)
@@ -202,19 +201,4 @@ def _pending(s: Table, seat: int, texts: dict[str, float], cards: list[float]) -
             out += 0.4 * task.left
         elif kind is Taking and task.seat == seat:
             out += 0.5
-    return out
-
-
-def _danger(s: Table) -> float:
-    """Against the monster: medals gone, and how many more of its blows of each kind could be borne."""
-    if s.outcome:
-        return 200.0 if s.outcome == "won" else -200.0
-    box = s.box
-    gone, _ = medals_gone(box, s)
-    c = s.counter
-    out = MEDAL * gone - FEAR[0] / (box.counter_lost - c) - FEAR[1] / (0.4 + (len(s.deals) - 1) / (5 * c))
-    for k in range(s.seats):
-        out -= FEAR[2] / (0.4 + (s.cards(k) - box.lost_cards - 1) / (3 * c))
-        out -= FEAR[3] / (0.4 + (s.vp[k] - 1) / c) + FEAR[4] / (0.4 + (s.food[k] - 1) / (2 * c))
-        out += CHIP["coin"] * s.coins[k]
     return out

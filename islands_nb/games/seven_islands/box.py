@@ -32,8 +32,14 @@ class IslandBox(Box):
 
     SHAPE = {
         "card": {
-            **{"name": Words(), "category": Words(), "supply": Words(), "count": Whole(1, 60), "cost": Whole(0, 20)},
-            **{"coin": Whole(0, 9), "vp": Whole(0, 20), "food": Whole(0, 9)},
+            "name": Words(),
+            "category": Words(),
+            "supply": Words(),
+            "count": Whole(1, 60),
+            "cost": Whole(0, 20),
+            "coin": Whole(0, 9),
+            "vp": Whole(0, 20),
+            "food": Whole(0, 9),
             **dict.fromkeys(PARTS, CELL),
         },
         "players": {"seats": Whole(1, 4), "golden": Whole(1, 12), "piles": Whole(1, 6)},
@@ -41,19 +47,29 @@ class IslandBox(Box):
         "number": {"value": Whole(1, 60)},
         "set": {"island": Words(), "cards": Words()},
         "island": {
-            **{"name": Words(), "difficulty": Whole(0, 5), "least": Whole(1, 4), "most": Whole(1, 4)},
+            "name": Words(),
+            "difficulty": Whole(0, 5),
+            "least": Whole(1, 4),
+            "most": Whole(1, 4),
             **dict.fromkeys(("setup", "start", "end", "always", "scoring", "system"), CELL),
         },
         "quest": {
-            **{"name": Words(), "needs": Whole(1, 20)},
+            "name": Words(),
+            "needs": Whole(1, 20),
             **dict.fromkeys(("each", "most", "second", "while", "monster"), CELL),
-            **{"ring": Whole(0, 12)},
+            "ring": Whole(0, 12),
         },
         "rank": {"name": Words(), "start": CELL, "while": CELL},
     }
     NEEDED = {
         "card": ["medal", "golden_medal"],
-        "number": ["hand", "vp_end", "idle_rounds", "chosen", *("arena_deck", "open_cards", "reveal", "counter_first", "counter_lost", "lost_cards")],
+        "number": [
+            "hand",
+            "vp_end",
+            "idle_rounds",
+            "chosen",
+            *("arena_deck", "open_cards", "reveal", "counter_first", "counter_lost", "lost_cards"),
+        ],
         "island": [*PRINTED],
     }
     LEAST = {"hand": 3, "vp_end": 5, "idle_rounds": 5}
@@ -94,7 +110,9 @@ class IslandBox(Box):
             if len(found) != 1:
                 raise BadBox(f"players: {len(found)} rows are for {seats} seats; there must be one")
             if found[0]["golden"] > cards["golden_medal"]["count"]:
-                raise BadBox(f"players: {found[0]['golden']} Golden Medals take part, and there are {cards['golden_medal']['count']}")
+                raise BadBox(
+                    f"players: {found[0]['golden']} Golden Medals take part, and there are {cards['golden_medal']['count']}"
+                )
         for id, row in self.rows["starter"].items():
             if id not in cards:
                 raise BadBox(f"starter {id}: there is no such card")

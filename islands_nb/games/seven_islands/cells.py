@@ -51,7 +51,19 @@ from .effects import (
 
 # What anybody's text may say: a card, a quest, an island.
 COMMON = (
-    *(Earn, EarnEach, GiveBack, Draw, GainCard, RemoveFromHand, MayRemove, RemoveFromDiscards, RemoveFromDeck, DiscardFrom, ShowCoin),
+    *(
+        Earn,
+        EarnEach,
+        GiveBack,
+        Draw,
+        GainCard,
+        RemoveFromHand,
+        MayRemove,
+        RemoveFromDiscards,
+        RemoveFromDeck,
+        DiscardFrom,
+        ShowCoin,
+    ),
     *(RevealTop, TakeRevealed, PutBackRevealed, Dig, PlaceMarkers, ChooseAQuest, PlaceThere, TakeBackMarkers, TakeBackThere),
     *(TakeBackAll, MayMove, OthersMove),
 )

@@ -157,7 +157,9 @@ class Removing(Asking):
     def now(self, s: Table) -> str:
         """What is to be done."""
         where = "your hand" if self.place == FROM_HAND else "your discard pile"
-        up_to = f"up to {amount(self.left, 'card')} of {where} may be removed" if self.may else f"a card of {where} must be removed"
+        up_to = (
+            f"up to {amount(self.left, 'card')} of {where} may be removed" if self.may else f"a card of {where} must be removed"
+        )
         return f"{up_to} from the game" + (", or pass" if self.may else "")
 
     def options(self, s: Table) -> list[Any]:

@@ -26,7 +26,10 @@ DEAREST = 3  # more than that, and with the first deck nobody could ever buy
 
 @dataclass(frozen=True)
 class Clause:
-    """``quest`` (-1: the island itself) changes ``what`` by ``n``; "" as ``how``: to ``n``. ``text`` is the cell of a start clause."""
+    """``quest`` (-1: the island itself) changes ``what`` by ``n``, or to ``n`` where ``how`` is "".
+
+    ``text`` is the cell of a start clause, and then the name of its text.
+    """
 
     quest: int
     number: int  # of markers it asks for; 0: at least one
@@ -42,7 +45,7 @@ class Clause:
         if self.quest < 0:
             return True
         at = self.quest * s.seats
-        lie = s.markers[at : at + s.seats]
+        lie: list[int] = s.markers[at : at + s.seats]
         if self.number and sum(lie) != self.number:
             return False
         if self.whom == "you":
@@ -116,8 +119,10 @@ def points(text: str) -> list[Points]:
         sentence = " ".join(part.split())
         found = POINTS.fullmatch(sentence)
         if not found:
-            raise Unread(f"{sentence!r} is no way to score; one reads 'win 1 for each THING' or 'lose 1 for each THING', "
-                         "and THING is food, coin, marker or card")
+            raise Unread(
+                f"{sentence!r} is no way to score; one reads 'win 1 for each THING' or 'lose 1 for each THING', "
+                "and THING is food, coin, marker or card"
+            )
         n = int(found[2])
         if not 1 <= n <= LIMIT:
             raise Unread(f"{sentence!r}: the number may be 1 to {LIMIT}")

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 CATEGORIES = ("treasure", "crew", "item", "basic", "vp")
 
 
-
 @data(says="draw {n}")
 class Draw(Counted):
     """Draw cards (S2.5)."""

@@ -301,7 +301,7 @@ class ChooseOf(Counted):
 
 @data(says="{whom} {text}")
 class Everybody(Verb):
-    """Every player, or every other player, does something, each in turn: the one whose turn it is first, then clockwise (S7.8)."""
+    """Every player, or every other, does something, each in turn: the one whose turn it is first, then clockwise (S7.8)."""
 
     whom: str
     text: str

@@ -1,9 +1,9 @@
 """An island as data: quests, ranks, what holds on it. The printed ones are made so, and the one you write yourself (S16).
 
-    >>> from islands_nb.games.seven_islands import Island
-    >>> reef = Island.from_rows([dict(name="Reef of Echoes", needs=2, each="earn food 1; draw 2")], name="Echo")
-    >>> reef.quests[0].prose()
-    'Earn Food 1, then draw 2 cards.'
+>>> from islands_nb.games.seven_islands import Island
+>>> reef = Island.from_rows([dict(name="Reef of Echoes", needs=2, each="earn food 1; draw 2")], name="Echo")
+>>> reef.quests[0].prose()
+'Earn Food 1, then draw 2 cards.'
 """
 
 from __future__ import annotations
@@ -113,8 +113,8 @@ class Island:
     def from_rows(cls, rows: Any, *, name: str = "An island of one's own", **whole: Any) -> Island:
         """An island from a table: a row a quest, with the columns ``name, needs, each, most, second, while``.
 
-        ``rows`` is a DataFrame or a list of dicts; a blank cell says nothing. ``whole`` are the island's own cells: ``setup, start,
-        end, always, scoring``; also ``difficulty``, ``seats``, ``system="ranks"`` with ``ranks``, a table of the same kind with
+        ``rows`` is a DataFrame or a list of dicts; a blank cell says nothing. ``whole`` are the island's own cells: ``setup,
+        start, end, always, scoring``; also ``difficulty``, ``seats``, ``system="ranks"`` with ``ranks``, a table of the same kind with
         ``name, start, while``. Raises ``BadBox``, which names the cell that is wrong.
         """
         data = {"name": name, **whole, "quests": _records(rows, "rows")}
@@ -177,7 +177,7 @@ class Island:
     def _rank(self, row: dict[str, Any]) -> Rank:
         name = f"{self.id} rank {row['id']}"
         verbs = self._cell(f"{name} start", row.get("start", ""), "island", f"rank {row['name']}, start")
-        held = [c for c in _read(lambda: clauses(row.get("while", ""), 0), f"rank {row['name']}, while")]
+        held = list(_read(lambda: clauses(row.get("while", ""), 0), f"rank {row['name']}, while"))
         for c in held:
             if c.whom != "you" or c.number or c.what == "start":
                 raise BadBox(f"rank {row['name']}, while: what holds for a rank's holder reads 'you ...', as in 'you hand 6'")
@@ -254,16 +254,16 @@ def _whole(value: Any, where: str, low: int, high: int) -> int:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise BadBox(f"{where}: must be a whole number from {low} to {high}, not {value!r}")
-    return value
+    return int(value)
 
 
 def _text(value: Any, where: str, most: int) -> str:
     if not isinstance(value, str):
         raise BadBox(f"{where}: must be a text, not {value!r}")
-    value = " ".join(value.split())
-    if not value or len(value) > most or not value.isprintable():
-        raise BadBox(f"{where}: must be a text of 1 to {most} characters, not {value[:80]!r}")
-    return value
+    text = " ".join(value.split())
+    if not text or len(text) > most or not text.isprintable():
+        raise BadBox(f"{where}: must be a text of 1 to {most} characters, not {text[:80]!r}")
+    return text
 
 
 def _canonical(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .state import Table
 
 
-
 def unknown(s: Table, quest: str) -> Refusal | None:
     """The island has no such quest."""
     isle = s.isle

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .state import Table
 
 
-
 @data
 class Showing(Asking):
     """A card of the hand may be shown, for its coins (S10.14)."""
@@ -54,7 +53,9 @@ class Showing(Asking):
         note(s, s.box.coin[card])
         s.show(self.seat, card)
         if s.told is not None:
-            s.tell(Event("showed", self.seat, f"showed {s.box.names[card]}", (("card", action.card),), (action.card,), learnt=True))
+            s.tell(
+                Event("showed", self.seat, f"showed {s.box.names[card]}", (("card", action.card),), (action.card,), learnt=True)
+            )
 
 
 def taking(s: Table, seat: int, among: int, left: int) -> None:

@@ -140,7 +140,9 @@ class Acting(Asking):
         seat, box = self.seat, s.box
         if isinstance(action, EndActions):
             if s.told is not None:
-                s.tell(Event("went shopping", seat, f"ended the Action phase with {amount(s.money, 'coin')}", (("money", s.money),)))
+                s.tell(
+                    Event("went shopping", seat, f"ended the Action phase with {amount(s.money, 'coin')}", (("money", s.money),))
+                )
             shop(s, seat)
             return
         card = box.kind[action.card]

@@ -13,8 +13,8 @@ from islands_nb.kernel.script import begin
 
 from .box import OWN, PRINTED, IslandBox
 from .island import Island
-from .state import Table
 from .rules import Beginning
+from .state import Table
 from .words import listed
 
 USUAL, RANDOM = "usual", "random"
@@ -112,7 +112,9 @@ def _island(seats: int, box: IslandBox, said: str) -> str:
     low, high = isle.seats
     if not low <= seats <= high:
         fit = [i for i, other in box.islands.items() if other.seats[0] <= seats <= other.seats[1] and i != OWN]
-        raise BadOption(f"island={said!r}: {isle.name} is for {low} to {high} players, not {seats}; for {seats} there are {listed(fit)}")
+        raise BadOption(
+            f"island={said!r}: {isle.name} is for {low} to {high} players, not {seats}; for {seats} there are {listed(fit)}"
+        )
     return id
 
 

@@ -90,7 +90,9 @@ def quests(seen: View, box: IslandBox) -> Rows:
         lies = " ".join(map(str, mine))
         here = seen["monster"] == q
         out.append(
-            dict(quest=quest.id, name=quest.name, needs=quest.needs, markers=sum(mine), lies=lies, monster=here, text=quest.prose())
+            dict(
+                quest=quest.id, name=quest.name, needs=quest.needs, markers=sum(mine), lies=lies, monster=here, text=quest.prose()
+            )
         )
     return out
 
@@ -112,7 +114,7 @@ def decks(seen: View, box: IslandBox) -> Rows:
 
 
 def places(seen: View, box: IslandBox) -> Rows:
-    """A row a seat, place and kind of card that can be seen there: ``seat, name, place, card, count``. A hidden card is no row."""
+    """A row a seat, place and kind of card seen there: ``seat, name, place, card, count``. A hidden card is no row."""
     out = []
     current = (seen["first"] + seen["turn"] - 1) % seen["seats"]
     for seat in range(seen["seats"]):

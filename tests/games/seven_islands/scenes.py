@@ -58,8 +58,8 @@ def table(
     idle: int = 0,
     box: Any = None,
 ) -> Table:
-    """A started game (seed 1) in which these cards lie there instead, and ``seat`` is in the phase "act", "buy", or before its turn
-    ("start").
+    """A started game (seed 1) in which these cards lie there instead, and ``seat`` is in the phase "act", "buy", or before its
+    turn ("start").
 
     Cards are named as in ``kinds``; what is not said stays as dealt. ``markers={"bank": "1 0"}`` are those of each seat. ``turn``
     is how many rounds have begun.

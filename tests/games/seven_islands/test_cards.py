@@ -68,10 +68,10 @@ def test_what_is_printed(card):
 
 
 def test_the_order_of_costs_that_the_rulebook_gives_away():
-    rising = (
-        "water meat spell_of_resistance cook shipbuilder false_treasure_map cargo_guard executioner lookout stowaway appraiser "
-        "steersman navigator mermaid adventurer"
-    ).split()
+    rising = [
+        *("water", "meat", "spell_of_resistance", "cook", "shipbuilder", "false_treasure_map", "cargo_guard", "executioner"),
+        *("lookout", "stowaway", "appraiser", "steersman", "navigator", "mermaid", "adventurer"),
+    ]
     costs = [BOX.cost[BOX.kind[c]] for c in rising]
     assert costs == sorted(costs)
     same = [("stowaway", "pirates_tools"), ("steersman", "master_key")]
@@ -85,7 +85,8 @@ def test_no_text_is_silent_in_words():
         plain = card in ("medal", "golden_medal", "copper_coin", "silver_coin", "gold_coin")
         assert bool(text(BOX, k)) is not plain
     assert text(BOX, BOX.kind["mermaid"]) == (
-        "Draw 1 card, then choose a quest. Attack, on each other player: take back 1 marker from there. Then place 2 markers there."
+        "Draw 1 card, then choose a quest. Attack, on each other player: take back 1 marker from there. "
+        "Then place 2 markers there."
     )
     assert text(BOX, BOX.kind["pirates_tools"]) == (
         "Choose 2 of these: draw 1 card, place 1 marker on any quests, earn Food 1 or earn Coin 1."
@@ -288,13 +289,25 @@ def test_mermaid():
     assert s.vp == [3, 3]  # one of two leaves, two arrive: 2 and 1, complete
     s = used("mermaid", "0 choose bank", "1 pass", hands={1: ""}, markers={"market": "0 1"})
     assert s.coins == [1, 0]  # also where the Attack affects nobody
-    s = used("mermaid", "0 choose market", "1 respond spell_of_resistance", hands={1: "spell_of_resistance"}, markers={"market": "0 2"}, decks={0: DECK, 1: DECK})
+    s = used(
+        "mermaid",
+        "0 choose market",
+        "1 respond spell_of_resistance",
+        hands={1: "spell_of_resistance"},
+        markers={"market": "0 2"},
+        decks={0: DECK, 1: DECK},
+    )
     assert (lies(s, "market"), s.in_hand(0), s.in_hand(1)) == ([0, 0], 3, 3)
 
 
 @rule("S10.22", "S7.6")
 def test_false_treasure_map():
-    s = table(3, hands={0: "false_treasure_map", 1: "", 2: ""}, decks={0: DECK}, markers={"market": "0 1 1", "bank": "0 0 1", "tavern": "0 0 0"})
+    s = table(
+        3,
+        hands={0: "false_treasure_map", 1: "", 2: ""},
+        decks={0: DECK},
+        markers={"market": "0 1 1", "bank": "0 0 1", "tavern": "0 0 0"},
+    )
     s = say(s, "0 use false_treasure_map", "1 pass", "2 pass")
     assert hand(s, 0) == "silver_coin"
     assert may(s)[0] == "move from market to tavern"

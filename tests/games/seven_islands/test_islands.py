@@ -209,7 +209,16 @@ def test_quests_of_gluttony():
 
 def monster(seats=1, **more):
     bare = dict.fromkeys(range(seats), "")
-    usual = {"hands": {0: "landing"}, "food": 9, "vp": 9, "decks": {0: DECK}, "tops": bare, "shown": bare, "monster": "den", "counter": 1}
+    usual = {
+        "hands": {0: "landing"},
+        "food": 9,
+        "vp": 9,
+        "decks": {0: DECK},
+        "tops": bare,
+        "shown": bare,
+        "monster": "den",
+        "counter": 1,
+    }
     return table(seats, island="monster", **{**usual, **more})
 
 
@@ -238,7 +247,25 @@ def test_the_arena_deck():
 
 @rule("S15.3")
 def test_an_open_card_is_replaced_at_once():
-    s = monster(phase="buy", money=9, piles=dict.fromkeys(("cook", "lookout", "adventurer", "steersman", "master_key", "shipbuilder", "spell_of_resistance", "false_treasure_map"), 0) | {"cook": 4}, deals="adventurer, lookout")
+    s = monster(
+        phase="buy",
+        money=9,
+        piles=dict.fromkeys(
+            (
+                "cook",
+                "lookout",
+                "adventurer",
+                "steersman",
+                "master_key",
+                "shipbuilder",
+                "spell_of_resistance",
+                "false_treasure_map",
+            ),
+            0,
+        )
+        | {"cook": 4},
+        deals="adventurer, lookout",
+    )
     s = say(s, "0 buy cook")
     assert (s.piles[s.box.kind["cook"]], s.piles[s.box.kind["adventurer"]], len(s.deals)) == (3, 1, 1)
     assert "Adventurer was laid open in the Arena" in happened(s)
@@ -414,7 +441,9 @@ def test_no_marker_arrives_where_the_monster_is():
 
 @rule("S15.13")
 def test_the_usual_ends_do_not_apply():
-    s = monster(2, vp=[30, 9], piles={"golden_medal": 0, "meat": 0, "landing": 0, "exploration": 0}, decks={0: DECK, 1: DECK}, idle=99)
+    s = monster(
+        2, vp=[30, 9], piles={"golden_medal": 0, "meat": 0, "landing": 0, "exploration": 0}, decks={0: DECK, 1: DECK}, idle=99
+    )
     s = say(s, "0 end actions")
     assert s.outcome == ""
     assert s.stack

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from xml.etree import ElementTree
 
 import pytest
 
@@ -130,7 +131,10 @@ def test_a_log_with_a_broken_island_is_refused(line):
 @pytest.mark.parametrize(
     ("row", "words"),
     [
-        (dict(name="A", needs=2, each="earn fod 1"), r"quest 1 \(A\), each: 'earn fod 1': fod is no chip; there are food, coin, vp"),
+        (
+            dict(name="A", needs=2, each="earn fod 1"),
+            r"quest 1 \(A\), each: 'earn fod 1': fod is no chip; there are food, coin, vp",
+        ),
         (dict(name="A", needs=2, each="eern food 1"), r"quest 1 \(A\), each: .* did you mean 'earn WORD N'"),
         (dict(name="A", needs=2, each="draw two"), "did you mean 'draw N'"),
         (dict(name="A", needs=2, each="draw 2;"), "nothing between two ';'"),
@@ -205,7 +209,13 @@ def test_rows_that_are_none():
 
 @rule("S16.3", "S16.4")
 def test_an_islands_own_cells():
-    island = reef(setup="earn coin 2", start="earn food 1", end="earn vp 1", always="all hand plus 1", scoring="win 2 for each coin; lose 1 for each food")
+    island = reef(
+        setup="earn coin 2",
+        start="earn food 1",
+        end="earn vp 1",
+        always="all hand plus 1",
+        scoring="win 2 for each coin; lose 1 for each food",
+    )
     s = GAME.start(2, 3, None, {"island": island})
     assert (s.coins, sum(s.food)) == ([2, 2], 1)
     assert GAME.scores(s)[1 - s.first] == 4
@@ -260,12 +270,14 @@ def test_an_island_that_completes_itself_for_ever(row):
 @rule("S16.6")
 def test_names_are_text():
     evil = '<b onclick="x">&amp;</b>'
-    island = Island.from_rows([dict(name=evil, needs=2, each="draw 1"), dict(name="七つの島", needs=1)], name="<script>1</script>")
+    island = Island.from_rows(
+        [dict(name=evil, needs=2, each="draw 1"), dict(name="七つの島", needs=1)], name="<script>1</script>"
+    )
     assert [q.id for q in island.quests] == ["b_onclick_x_amp_b", "quest_2"]
     s = isl.start("seven_islands", island=island, seats=2, seed=3)
-    svg = s.picture().svg
-    assert "<script" not in svg
-    assert "onclick=" not in svg.replace("onclick=&quot;", "")
+    drawn = list(ElementTree.fromstring(s.picture().svg).iter())
+    assert not {node.tag.rpartition("}")[2] for node in drawn} & {"b", "script"}
+    assert not any("onclick" in node.attrib for node in drawn)
     s.run()
     with pytest.raises(BadBox, match="reads like"):
         Island.from_rows([dict(name="Red Sea", needs=1), dict(name="red  sea!", needs=1)])
@@ -279,7 +291,7 @@ def test_ranks_of_ones_own():
     s = say(s, "0 use landing", "0 place on market", "0 do earn-coin-1")
     assert s.ranks == [1, 0]
     assert s.amount("hand", 0) == 7
-    with pytest.raises(BadBox, match="reads 'you ...'"):
+    with pytest.raises(BadBox, match=r"reads 'you \.\.\.'"):
         reef(system="ranks", ranks=[dict(name="Mouse", **{"while": "all hand 6"})])
 
 

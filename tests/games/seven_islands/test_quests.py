@@ -92,7 +92,12 @@ def test_what_is_complete_is_settled_before_a_tunnel_moves_anything():
 
 @rule("S6.7")
 def test_a_quest_completed_by_a_tunnels_move_waits_until_all_is_resolved():
-    s = table(2, island="giants", hands={0: "exploration"}, markers={"big_eaters_restaurant": "2 0", "giant_jungle": "2 1", "giant_court": "0 1"})
+    s = table(
+        2,
+        island="giants",
+        hands={0: "exploration"},
+        markers={"big_eaters_restaurant": "2 0", "giant_jungle": "2 1", "giant_court": "0 1"},
+    )
     s = say(s, "0 use exploration", "0 place on giant_underground_tunnel", "0 place on giant_court")
     s = say(s, "1 give up giant_court", "0 send to giant_jungle")
     assert lies(s, "giant_jungle") == [0, 0]  # 2 and 2: complete by the move
@@ -266,7 +271,9 @@ def test_a_card_is_gained_whether_one_wants_or_not():
         refused(s, f"gain {card}", "S8.4", word)
     refused(s, "pass", "S8.4", "must be gained")
     assert {"gain silver_coin", "gain landing", "gain meat"} <= set(may(s))
-    s = completed("illusions", "dwarves_forest", piles=dict.fromkeys(GAME.box.ids, 0) | {"meat": 1, "medal": 2, "golden_medal": 2})
+    s = completed(
+        "illusions", "dwarves_forest", piles=dict.fromkeys(GAME.box.ids, 0) | {"meat": 1, "medal": 2, "golden_medal": 2}
+    )
     assert names(s, s.discards[0]) == "meat"  # the only one: not asked
 
 

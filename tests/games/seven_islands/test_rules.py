@@ -69,7 +69,16 @@ def test_fifteen_piles_of_which_eight_are_chosen():
     always = {"silver_coin", "gold_coin", "meat", "landing", "exploration", "medal", "golden_medal"}
     chosen = {s.box.ids[k] for k in s.market} - always
     assert len(s.market) == 15
-    assert chosen == {"spell_of_resistance", "cook", "shipbuilder", "false_treasure_map", "lookout", "master_key", "steersman", "adventurer"}
+    assert chosen == {
+        "spell_of_resistance",
+        "cook",
+        "shipbuilder",
+        "false_treasure_map",
+        "lookout",
+        "master_key",
+        "steersman",
+        "adventurer",
+    }
     costs = [s.box.cost[k] for k in s.market]
     assert costs == sorted(costs)
 
@@ -91,7 +100,7 @@ def test_a_list_of_eight_or_by_lot():
     for wrong in (list(CARDS[:7]), [*CARDS[:7], CARDS[0]], [*CARDS[:7], "random"], list(CARDS[:9])):
         with pytest.raises(BadOption, match=r"exactly 8|stands alone"):
             start(cards=wrong)
-    with pytest.raises(BadOption, match="one of|list of some"):
+    with pytest.raises(BadOption, match=r"one of|list of some"):
         start(cards="gold_coin")
 
 
@@ -165,7 +174,10 @@ def test_the_start_phase_in_its_order():
     s = table(1, phase="start", hands={0: "2 copper_coin"}, tops={0: "landing, water"}, food=3, vp=3)
     assert may(s) == ["follow landing", "follow water"]  # the monster first
     island = isl.games.seven_islands.Island.from_rows(
-        [dict(name="A", needs=9, **{"while": "all start earn vp 3"}), dict(name="B", needs=9, **{"while": "all start earn food 2"})],
+        [
+            dict(name="A", needs=9, **{"while": "all start earn vp 3"}),
+            dict(name="B", needs=9, **{"while": "all start earn food 2"}),
+        ],
         start="earn coin 1",
     )
     s = table(2, island=island, phase="start", markers={"a": "1 0", "b": "0 1"})
