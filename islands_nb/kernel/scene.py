@@ -1,12 +1,12 @@
 """What a board shows: shapes as data, in drawing order; and the same as static SVG text.
 
-A shape is ``{tag, attrs, key?, was?, act?, acts?, sheet?, label?, text?, halo?, ticks?, dash?, when?, fit?}``. ``key`` names the piece, so that
-a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words that a click on it adds
-to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its corners only
-where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the shape is there
-while exactly these words are said, and never in a picture; ``acts`` are sentences that a click says one after the other, as long
-as they are legal; ``sheet`` is the name of what opens over the picture, where a click plays nothing; ``fit`` how wide a text may
-become that the page fills in. A picture drawn often is ``art``, drawn once and placed by ``use``.
+A shape is ``{tag, attrs, key?, was?, act?, acts?, sheet?, label?, text?, halo?, ticks?, dash?, when?, fit?}``. ``key`` names
+the piece, so that a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words
+that a click on it adds to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its
+corners only where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the
+shape is there while exactly these words are said, and never in a picture; ``acts`` are sentences that a click says one after
+the other, as long as they are legal; ``sheet`` is the name of what opens over the picture, where a click plays nothing; ``fit``
+how wide a text may become that the page fills in. A picture drawn often is ``art``, drawn once and placed by ``use``.
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
 KEPT = 12  # boards of one session where cells are not told apart
+VERBS = ("act", "ask", "open", "undo", "redo", "goto", "history", "layout", "pace", "curtain")  # of a message of the page
 HERE = files(__package__)
 
 
@@ -161,9 +162,9 @@ class Board(anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [v for v in ("act", "ask", "open", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message]
+        verbs = [v for v in VERBS if v in message]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, open, undo, redo, goto, history, layout, pace, curtain")
+            raise BadInput(f"a message says one of {', '.join(VERBS)}")
         if verbs[0] not in ("ask", "open", "history"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")

@@ -23,7 +23,7 @@ GAMES = [
 ]
 LONG = "Reef of <b>Echoes</b> where everybody was already"
 OWN = Island.from_rows(
-    [dict(name=f"{n} {LONG}", needs=n + 1, each="earn food 1; draw 2; gain another up to 5", most="earn vp 2") for n in range(12)],
+    [dict(name=f"{n} {LONG}", needs=n + 1, each="earn food 1; gain another up to 5", most="earn vp 2") for n in range(12)],
     name=LONG,
     start="earn food 1",
     scoring="lose 1 for each food; win 2 for each marker",

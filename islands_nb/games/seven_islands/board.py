@@ -17,7 +17,7 @@ from .pieces import CARD, PILE, art
 from .scoring import scores_seen
 from .sheets import sheet
 from .ship import ship
-from .voice import PHASES, headline, money, phase, preview, price, task
+from .voice import PHASES, headline, money, phase, preview, price, source, task
 
 __all__ = ["art", "ghost", "headline", "preview", "scene", "sheet"]
 
@@ -29,15 +29,18 @@ def scene(seen: View, frame: Frame) -> Scene:
     box: IslandBox = frame.box  # type: ignore[assignment]
     isle, words = box.islands[seen["island"]], headline(seen, frame)
     rank = sorted(((k, frame.names[k], p) for k, p in enumerate(scores_seen(box, seen))), key=lambda r: -r[2])
-    unit = "medals gone" if seen["monster"] >= 0 else "points"
+    unit = "medals" if seen["monster"] >= 0 else "points"
     standing = ", ".join(f"{name} {n}" for _, name, n in rank)
     title = f"7 Islands, {isle.name}, {seen['seats']} players, after {seen['ply']} answers"
     s = Scene(title, f"{words[0]}. {unit.capitalize()}: {standing}.")
     if not seen["stack"]:
         return end_scene(s, seen, frame, rank, words)
     d = Desk(seen, frame, s)
+    what, head = source(seen, box), words[0]
     room = s.w - 100 - (len(rank) * (130 if len(rank) < 4 else 118) + 110) * frame.wide
-    s.status(task(seen)["seat"], wrapped(words[0], room, 1, 20, True)[0], "", rank, "Leads" if unit == "points" else "Together", unit)
+    if what and width(head, 20, True) > room:
+        head = head.replace(f", {what}: ", ", ").replace(f" ({what})", "")
+    s.status(task(seen)["seat"], wrapped(head, room, 1, 20, True)[0], "", rank, "Leads" if unit == "points" else "Together", unit)
     s.shapes = [shape for shape in s.shapes if shape.get("text") != ""]
     phases(d)
     arena(d)
@@ -69,19 +72,29 @@ def phases(d: Desk) -> None:
 
 
 def arena(d: Desk) -> None:
-    """The piles, the cheapest first; on the monster's island those that always lie there, then the Arena Deck and its open cards."""
+    """The piles, the cheapest first; on the monster's island those that always lie there, then the Arena Deck with open cards."""
     s, seen, box = d.s, d.seen, d.box
     (x, y), (dx, dy) = d.at["arena"], d.at["step"]
     s.text(x, y - 10, "Arena", "b s16")
     gone = len(seen["removed"])
-    room = dx * 5 - 70
+    room = 4 * dx + PILE[0] - 66
     if gone:
         words = f"{gone} out of the game"
         wide = width(words) + 4
         left = x + 5 * dx - (dx - PILE[0]) - wide
-        s.text(left, y - 10, words, "q", key="removed", label=f"{words}: open", sheet="removed", halo=[left - 6, y - 26, wide + 8, 24, 10])
+        s.text(
+            left,
+            y - 10,
+            words,
+            "q",
+            key="removed",
+            label=f"{words}: open",
+            sheet="removed",
+            halo=[left - 6, y - 26, wide + 8, 24, 10],
+        )
         room -= wide + 10
-    s.text(x + 60, y - 10, wrapped(_hint(d), room, 1)[0], "q")
+    hints = _hints(d)
+    s.text(x + 60, y - 10, wrapped(next((h for h in hints if width(h) <= room), hints[-1]), room, 1)[0], "q")
     monster = seen["monster"] >= 0
     kinds = [k for k in seen["market"] if not (monster and k in box.choice)]
     rows = 2 if monster else 3
@@ -98,20 +111,24 @@ def arena(d: Desk) -> None:
         _arena_deck(d, x, y + 2 * dy, dx)
 
 
-def _hint(d: Desk) -> str:
-    """What the Arena is for just now."""
+def _hints(d: Desk) -> list[str]:
+    """What the Arena is for just now; the longest first."""
     seen, box = d.seen, d.box
     extra = price(seen, box) if d.doing == "Buying" else 0
     if d.doing == "Buying":
         more = f"; each costs {extra} more" if extra > 0 else f"; each costs {-extra} less" if extra else ""
-        return f"{seen['money'] + seen['coins'][d.own]} to spend{more}"
+        return [f"{seen['money'] + seen['coins'][d.own]} to spend{more}"]
     if d.doing == "Gaining":
-        return f"gain a card that costs {d.now['most']} or less"
+        return [f"gain a card that costs {d.now['most']} or less"]
     if seen["monster"] >= 0:
-        return "what is bought here does not come back"
+        return ["all Medals must go, to defeat the monster"]
     empty = sum(not seen["piles"][k] for k in seen["market"])
     last = box.empty_piles[seen["seats"]]
-    return f"ends at {last} empty piles{f' ({empty} now)' if empty else ''}, {box.vp_end} VP chips, or no {box.names[box.medals[1]]}"
+    piles, medal = f"{last} empty piles" + (f" ({empty} now)" if empty else ""), box.names[box.medals[1]]
+    return [
+        f"the game ends at {piles}, {box.vp_end} VP chips, or without a {medal}",
+        f"ends: {piles}, {box.vp_end} VP, no {medal}",
+    ]
 
 
 def pile(d: Desk, k: int, x: float, y: float, edges: bool = True) -> None:
@@ -122,7 +139,19 @@ def pile(d: Desk, k: int, x: float, y: float, edges: bool = True) -> None:
     if not left:
         act = f"{verb} {id}" if verb else None
         words = f"{d.box.names[k]}: the pile is empty"
-        s.rect(x + 0.5, y + 0.5, w - 1, h - 1, "d", 7, key=f"pile {id}", act=act, label=words, halo=[x, y, w, h, 7], sheet=f"card {id}")
+        s.rect(
+            x + 0.5,
+            y + 0.5,
+            w - 1,
+            h - 1,
+            "d",
+            7,
+            key=f"pile {id}",
+            act=act,
+            label=words,
+            halo=[x, y, w, h, 7],
+            sheet=f"card {id}",
+        )
         for i, line in enumerate(wrapped(d.box.names[k], w - 14, 2)):
             s.text(x + 9, y + 22 + 16 * i, line, "q")
         s.text(x + w - 9, y + h - 12, "empty", "q e")
@@ -140,7 +169,17 @@ def _arena_deck(d: Desk, x: float, y: float, dx: float) -> None:
     s, deals = d.s, d.seen["deals"]
     n = deals if isinstance(deals, int) else len(deals)
     w, h = PILE
-    s.rect(x + 0.5, y + 0.5, w - 1, h - 1, "", 7, style="fill:var(--sea);stroke:var(--sealine)", key="arena deck", label=f"Arena Deck, {n} cards")
+    s.rect(
+        x + 0.5,
+        y + 0.5,
+        w - 1,
+        h - 1,
+        "",
+        7,
+        style="fill:var(--sea);stroke:var(--sealine)",
+        key="arena deck",
+        label=f"Arena Deck, {n} cards",
+    )
     s.text(x + w / 2, y + 24, "Arena Deck", "b m")
     d.pill(x + w / 2, y + 52, n, 52, 28)
     there = [k for k in d.seen["market"] if k in d.box.choice and d.seen["piles"][k]]
@@ -148,7 +187,7 @@ def _arena_deck(d: Desk, x: float, y: float, dx: float) -> None:
     step = min(dx, (4 * dx - (dx - w) - w) / (places - 1))
     for i, k in enumerate(there):
         pile(d, k, x + dx + step * i, y, edges=False)
-    for i in range(len(there), 4):
+    for i in range(len(there), len(there) + 4 - sum(d.seen["piles"][k] for k in there)):
         s.rect(x + dx + step * i + 0.5, y + 0.5, w - 1, h - 1, "d", 7)
 
 

@@ -97,8 +97,9 @@ def quest_brief(quest: Quest) -> list[str]:
     """What a quest says, a part a line: for each, for most, for second most, while."""
     cells = quest.cells
     out = [phrases(cells.get("each", ""))]
-    top = [f"{name}: {phrases(cells[part])}" for part, name in (("most", "most"), ("second", "2nd")) if cells.get(part)]
-    out += [" · ".join(top)] if sum(map(len, top)) < 26 else top
+    out += [f"{part}: {phrases(cells[part])}" for part in ("most", "second") if cells.get(part)]
+    if out[0] and cells.get("most"):
+        out[:2] = [f"{out[0]}; {out[1]}"]
     if cells.get("while"):
         parts = cells["while"].split(";")
         out += [clause_brief(_named(c, part)) for c, part in zip(quest.clauses, parts, strict=True)]
@@ -148,7 +149,8 @@ def width(words: str, size: float = 14, bold: bool = False) -> float:
 
 def wrapped(words: str, room: float, lines: int, size: float = 14, bold: bool = False) -> list[str]:
     """``words`` on at most so many lines ``room`` wide; dots stand for what does not fit."""
-    ahead, out = words.split(), []
+    ahead = words.split()
+    out: list[str] = []
     while ahead and len(out) < lines:
         line = ahead.pop(0)
         while ahead and width(f"{line} {ahead[0]}", size, bold) <= room:

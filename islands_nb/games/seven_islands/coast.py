@@ -21,7 +21,7 @@ class Coast:
         self.places = self._places()
 
     def _places(self) -> list[Box]:
-        """The place of each quest. The quests of the ring lie clockwise: the first half above, the second half below, backwards."""
+        """The place of each quest. Those of the ring lie clockwise: the first half above, the second half below, backwards."""
         n, ring = len(self.isle.quests), list(self.isle.ring)
         order = list(range(n))
         columns = 3 if n in (3, 5, 6, 9) else 2 if n < 5 else 4
@@ -33,9 +33,9 @@ class Coast:
         if self.isle.ranks:
             columns = 2 if n < 7 else 3
         rows = -(-len(order) // columns)
-        left, top = self.x + 36, self.y + (64 if self.rules or ring else 50)
-        room = self.w - 72 - (200 if self.isle.ranks else 0)
-        gap = 14 if rows < 3 else 8
+        left, top = self.x + 30, self.y + (62 if self.rules or ring else 50)
+        room = self.w - 60 - (200 if self.isle.ranks else 0)
+        gap = 12 if rows < 3 else 8
         w, h = (room - gap * (columns - 1)) / columns, (self.y + self.h - 16 - top - gap * (rows - 1)) / rows
         out: list[Box] = [(0.0, 0.0, 0.0, 0.0)] * n
         for i, q in enumerate(order):
@@ -71,7 +71,16 @@ class Coast:
         room = w - 110 - (214 if self.isle.ring else 0)
         name = wrapped(self.isle.name, room, 1, 16, True)[0]
         wide = width(name, 16, True)
-        s.text(x + 50, y + 36, name, "b s16", key="island", sheet="island", label=f"{self.isle.name}: open", halo=[x + 42, y + 18, wide + 14, 26, 8])
+        s.text(
+            x + 50,
+            y + 36,
+            name,
+            "b s16",
+            key="island",
+            sheet="island",
+            label=f"{self.isle.name}: open",
+            halo=[x + 42, y + 18, wide + 14, 26, 8],
+        )
         if self.rules:
             s.text(x + 50, y + 54, wrapped(self.rules, w - 120, 1)[0])
         if self.isle.ring:
@@ -87,30 +96,47 @@ class Coast:
         lie = self.lie(q)
         label = f"{act}: " if act else ""
         label += f"{quest.name}, {sum(lie)} of {amount(quest.needs, 'marker')}. {quest.prose()}"
-        s.rect(x, y, w, h, "k", 10, key=f"quest {quest.id}", act=act, label=label, halo=[x, y, w, h, 10], sheet=f"quest {quest.id}")
+        s.rect(
+            x, y, w, h, "k", 10, key=f"quest {quest.id}", act=act, label=label, halo=[x, y, w, h, 10], sheet=f"quest {quest.id}"
+        )
         room = w - 20 - (12 if here else 0)
         brief, monster = quest_brief(quest), monster_brief(quest)
         low = h < 66
-        name = wrapped(self.called(quest.name), room, 1 if h < 100 or monster else 2, 15, True)
+        name = wrapped(self.called(quest.name), room, 1 if h < 94 or monster else 2, 15, True)
+        cls = "b s15"
+        saves = len(name) == 2 and len(brief) > 1 and width(self.called(quest.name)) <= room
+        if name[-1].endswith("...") or saves:
+            name, cls = wrapped(self.called(quest.name), room, 2 if h >= 94 and not monster else 1), ""
         for i, line in enumerate(name):
-            s.text(x + 10, y + (17 if low else 21) + 17 * i, line, "b s15")
+            s.text(x + 10, y + (17 if low else 21) + 17 * i, line, cls)
         top = y + 21 + 17 * len(name)
         space = int((y + h - 38 - (18 if monster else 0) - top) // 16) + 1
         told = first(brief, w - 20, 0 if low else max(space, 0))
         for i, line in enumerate(told):
             s.text(x + 10, top + 1 + 16 * i, line)
         if monster:
-            line = y + h - 42
-            s.glyph("kraken", x + 9, line - 13, 16, "ink2")
-            s.text(x + 29, line, wrapped(monster, w - 38, 1)[0], "q")
+            s.glyph("kraken", x + 9, y + h - 52, 16, "ink2")
+            s.text(x + 29, y + h - 39, wrapped(monster, w - 38, 1)[0], "q")
         if here:
             self._monster(x + w - 10, y + 4)
         self._markers(q, x + 10, y + h - (13 if low else 20), w - 20)
         if d.doing == "Moving" and lie[d.now["owner"]]:
-            box = [x + 4, y + h - 36, w - 8, 32, 8]
+            left, top, wide, high = x + 4, y + h - 36, w - 8, 32
             whose = "your" if d.now["owner"] == d.own else f"{d.frame.names[d.now['owner']]}'s"
             act = f"move from {quest.id}"
-            s.rect(*box[:4], "", 8, style="fill:transparent", key=act, act=act, label=f"move {whose} marker from {quest.name}", halo=box)
+            s.rect(
+                left,
+                top,
+                wide,
+                high,
+                "",
+                8,
+                style="fill:transparent",
+                key=act,
+                act=act,
+                label=f"move {whose} marker from {quest.name}",
+                halo=[left, top, wide, high, 8],
+            )
         if d.moved(f"quest {quest.id}"):
             d.brackets(x, y, w, h)
 
@@ -140,8 +166,9 @@ class Coast:
         _, _, step = self.ring_of(q, max(len(marks), needs) - 1)
         if step:
             size = min(MARK, step - 3)
-            rings = "".join(f"M{x + step * (k + 0.5) - size / 2 - 1:.1f} {y}a{size / 2 + 1:.1f} {size / 2 + 1:.1f} 0 1 0 {size + 2:.1f} 0"
-                            f"a{size / 2 + 1:.1f} {size / 2 + 1:.1f} 0 1 0 {-size - 2:.1f} 0" for k in range(len(marks), needs))  # fmt: skip
+            r = size / 2 + 1
+            circle = f"a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0"
+            rings = "".join(f"M{x + step * (k + 0.5) - r:.1f} {y:g}{circle}" for k in range(len(marks), needs))
             if rings:
                 s.path(rings, style="fill:var(--zone);stroke:var(--edge);stroke-dasharray:3 3")
             for k, seat in enumerate(marks):
@@ -193,7 +220,9 @@ class Coast:
         s, ring = self.s, self.isle.ring
         at = [self.places[q] for q in ring]
         middle = [(x + w / 2, y + h / 2) for x, y, w, h in at]
-        s.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in middle) + "z", style="fill:none;stroke:var(--landline);stroke-width:5")
+        s.path(
+            "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in middle) + "z", style="fill:none;stroke:var(--landline);stroke-width:5"
+        )
         tips = ""
         for k, (x, y, w, h) in enumerate(at):
             nx, ny, nw, nh = at[(k + 1) % len(at)]
@@ -210,7 +239,15 @@ class Coast:
 
     def _monster(self, x: float, y: float) -> None:
         s = self.s
-        s.add("circle", cx=x, cy=y, r=16, key="monster", label="the monster is here", style="fill:var(--ink);stroke:var(--surface);stroke-width:2")
+        s.add(
+            "circle",
+            cx=x,
+            cy=y,
+            r=16,
+            key="monster",
+            label="the monster is here",
+            style="fill:var(--ink);stroke:var(--surface);stroke-width:2",
+        )
         s.glyph("kraken", x - 11, y - 11, 22, "surface")
 
     def _counter(self) -> None:
@@ -246,7 +283,9 @@ def threats(d: Desk, x: float, y: float, w: float, h: float) -> None:
     deals = seen["deals"] if isinstance(seen["deals"], int) else len(seen["deals"])
     gone, total = medals_gone(box, seen)
     rows: list[tuple[str, str, str, int, int, int]] = []  # glyph, colour, words, value, seat (or -1), how far from the loss
-    rows.append(("kraken", "ink", f"the counter is at {box.counter_lost}", seen["counter"], -1, box.counter_lost - seen["counter"]))
+    rows.append(
+        ("kraken", "ink", f"the counter is at {box.counter_lost}", seen["counter"], -1, box.counter_lost - seen["counter"])
+    )
     for what, words in (("vp", "a player has no VP chip"), ("food", "a player has no Food")):
         value, who = least(seen[what])
         rows.append((what, what, words, value, who, value))
@@ -268,4 +307,3 @@ def threats(d: Desk, x: float, y: float, w: float, h: float) -> None:
             s.seat(who, right - 14 - 11 * len(str(value)), mid, 20)
         if danger:
             s.glyph("no", right - 66, mid - 9, 18, "warn")
-

@@ -115,7 +115,23 @@ def _count(d: Desk, counted: list[Count], rank: Rank, x: float, y: float, w: flo
         for k, seat in enumerate(order):
             if seat in decided:
                 s.text(edge[k], end + 74, f"{(seat - d.seen['first']) % d.seen['seats'] + 1}.", "b e s16")
+    _decks(d, order, x, end + tail + 6, w, y + h - end - tail - 16)
     return y + h
+
+
+def _decks(d: Desk, order: list[int], x: float, y: float, w: float, h: float) -> None:
+    """What each owned at the end, as far as there is room for it."""
+    if h < 24 + 22 * len(order):
+        return
+    s, step = d.s, min(h / len(order), 62.0)
+    s.path(f"M{x + 16} {y - 6:.1f}h{w - 32}", cls="h")
+    for i, seat in enumerate(order):
+        top = y + step * i
+        s.seat(seat, x + 36, top + 15, 24)
+        there = d.owned(seat)
+        told = f"{sum(n for _, n in there)} cards: " + ", ".join(f"{n} {d.box.names[k]}" for k, n in there)
+        for j, line in enumerate(wrapped(told, w - 84, max(1, int((step - 8) // 17)))):
+            s.text(x + 62, top + 20 + 17 * j, line, "q")
 
 
 def _sums(s: Scene, counted: list[Count], rank: Rank, x: float, y: float, w: float) -> None:
@@ -165,7 +181,9 @@ def _bar(s: Scene, part: int, seat: int | None, x: float, y: float, w: float, n:
 # -- the course ---------------------------------------------------------------------------------------------------------------
 
 
-def course(s: Scene, rows: Sequence[Sequence[int]], x: float, y: float, w: float, h: float, told: str, together: bool = False) -> None:
+def course(
+    s: Scene, rows: Sequence[Sequence[int]], x: float, y: float, w: float, h: float, told: str, together: bool = False
+) -> None:
     """What each had, answer by answer; marks at the line's end, a ring where the lead last changed."""
     s.rect(x, y, w, h, "z", 12)
     s.text(x + 16, y + 28, f"The course: {told}", "b s16")

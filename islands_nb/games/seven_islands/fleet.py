@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from islands_nb.kernel.scene import tint
 
 from .brief import wrapped
@@ -80,7 +82,7 @@ def _chips(d: Desk, seat: int, x: float, mid: float, step: float) -> None:
     steal = d.doing == "Stealing" and d.now["victim"] == seat
     for i, ((glyph, colour, words), values) in enumerate(zip(CHIPS, (seen["vp"], seen["coins"], seen["food"]), strict=True)):
         left = x + step * i
-        more = {}
+        more: dict[str, Any] = {}
         if steal and glyph != "vp":
             label = f"steal {words} from {d.frame.names[seat]}"
             more = dict(key=f"chip {glyph}", act=f"steal {glyph}", label=label, halo=[left - 8, mid - 25, 60, 34, 12])

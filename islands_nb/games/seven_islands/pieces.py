@@ -101,11 +101,15 @@ def _card(box: IslandBox, card: int, brief: str) -> Art:
     """A card in hand or in use. Words begin at the left edge, where an overlapping card leaves them to be read."""
     sign, colour = KINDS[box.category[card]]
     name = wrapped(box.names[card], 92, 2, bold=True)
+    if name and name[-1].endswith("..."):
+        name = wrapped(box.names[card], 92, 3, bold=True)
     shapes = [*_disc(18, 18, box.cost[card]), use(f"g-{sign}", 70, 8, 20, colour)]
-    shapes += [_shape("text", line, x=5, y=47 + 16 * i, cls="b") for i, line in enumerate(name)]
+    shapes += [_shape("text", line, x=5, y=47 + (16 if len(name) < 3 else 15) * i, cls="b") for i, line in enumerate(name)]
     prints = _prints(box, card, 90, 90)
     y = 46 + 16 * len(name)
-    told = wrapped(brief, 90, 2) if len(name) < 2 else [begins(brief, 90)]  # below is the place of a count
+    told = (
+        wrapped(brief, 90, 2) if len(name) < 2 else [begins(brief, 90)] if len(name) < 3 else []
+    )  # below is the place of a count
     shapes += [_shape("text", line, x=5, y=y + 14 * i, cls="q") for i, line in enumerate(told) if line]
     return {"box": list(CARD), "shapes": [use("card", 0, 0), *shapes, *prints]}
 
@@ -115,7 +119,10 @@ def _row(box: IslandBox, card: int) -> Art:
     prints = _prints(box, card, ROW[0] - 7, 12)
     room = ROW[0] - 34 - 28 * sum(map(bool, (box.points[card], box.eats[card], box.coin[card])))
     name = wrapped(box.names[card], room, 1)
-    shapes = [_shape("rect", x=0.5, y=0.5, width=ROW[0] - 1, height=ROW[1] - 1, rx=6, cls="k"), *_disc(13, 12, box.cost[card], 10)]
+    shapes = [
+        _shape("rect", x=0.5, y=0.5, width=ROW[0] - 1, height=ROW[1] - 1, rx=6, cls="k"),
+        *_disc(13, 12, box.cost[card], 10),
+    ]
     shapes += [_shape("text", line, x=28, y=17) for line in name]
     return {"box": list(ROW), "shapes": [*shapes, *prints]}
 

@@ -41,7 +41,9 @@ def sheet(seen: View, frame: Frame, name: str) -> dict[str, Any] | None:
 def _card(seen: View, box: IslandBox, k: int) -> dict[str, Any]:
     id, row = box.ids[k], box.rows["card"][box.ids[k]]
     said = text(box, k) or ("It is not used: it counts at the end." if box.points[k] else "It has no text.")
-    rows = [[words, str(row[field]), _source(box, "card", id, (field,))] for field, words in PRINTED if row[field] or field == "cost"]
+    rows = [
+        [words, str(row[field]), _source(box, "card", id, (field,))] for field, words in PRINTED if row[field] or field == "cost"
+    ]
     rows.append(["Text", "", _source(box, "card", id, PARTS)])
     n = len(box.cost)
     owned = [f"{m} by {_name(seen, j)}" for j in range(seen["seats"]) if (m := seen["owned"][j * n + k])]

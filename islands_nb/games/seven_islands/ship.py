@@ -40,8 +40,8 @@ def ship(d: Desk) -> None:
         compartments(d, left, y + 54, room)
         discard(d, x + w - W - 10, y + 54)
     if not tall:
-        strip(d, x + 112, y + 178, w - 112 - W - 20, bool(asks))
-        hand(d, x + 10, y + 196, w - 20)
+        strip(d, x + 112, y + 177, w - 112 - W - 20, bool(asks))
+        hand(d, x + 10, y + 199, w - 20)
 
 
 def chips(d: Desk, seat: int, x: float, y: float, step: float) -> None:
@@ -61,7 +61,15 @@ def deck(d: Desk, x: float, y: float) -> None:
     """The deck, with its number on its back."""
     s, n = d.s, d.in_deck(d.own)
     if n:
-        s.use("back", x, y, key=f"deck {d.own}", label=f"deck, {amount(n, 'card')}: what you own", sheet=f"owns {d.own}", halo=[x, y, 92, H, 8])
+        s.use(
+            "back",
+            x,
+            y,
+            key=f"deck {d.own}",
+            label=f"deck, {amount(n, 'card')}: what you own",
+            sheet=f"owns {d.own}",
+            halo=[x, y, 92, H, 8],
+        )
         d.pill(x + 46, y + 70, n, 48, 28)
     else:
         s.rect(x + 0.5, y + 0.5, 91, H - 1, "d", 8)
@@ -124,7 +132,16 @@ def compartments(d: Desk, x: float, y: float, w: float) -> None:
     elif w >= ROW[0]:
         _list(d, [(k, False, n) for k, n in there], x, y, w, d.current, "")
     elif w >= 60:
-        d.mini(x + w / 2, y + 20, len(used), "in use", True, key="used", label=f"in use, {amount(len(used), 'card')}: open", sheet="used")
+        d.mini(
+            x + w / 2,
+            y + 20,
+            len(used),
+            "in use",
+            True,
+            key="used",
+            label=f"in use, {amount(len(used), 'card')}: open",
+            sheet="used",
+        )
 
 
 def _list(d: Desk, there: list[tuple[int, bool, int]], x: float, y: float, w: float, seat: int, verb: str) -> None:
@@ -154,25 +171,38 @@ def strip(d: Desk, x: float, y: float, w: float, asks: bool) -> None:
         wide = d.says(words)
         right -= wide
         acts = [f"use {d.box.ids[k]}" for k in treasures]
-        s.rect(right, y - 13, wide, 26, "k", 13, key="all treasures", acts=acts, label=f"{words} money", halo=[right, y - 13, wide, 26, 13])
+        s.rect(
+            right,
+            y - 13,
+            wide,
+            26,
+            "k",
+            13,
+            key="all treasures",
+            acts=acts,
+            label=f"{words} money",
+            halo=[right, y - 13, wide, 26, 13],
+        )
         s.text(right + wide / 2, y + 5, words, "b m")
         right -= 10
-    told = wrapped(_about(d), right - x - 4, 1)
+    told = wrapped(_about(d, asks), right - x - 4, 1)
     s.text(x, y + 5, told[0] if told else "", "q")
 
 
-def _about(d: Desk) -> str:
+def _about(d: Desk, asks: bool) -> str:
     """What lies in the rows above and below."""
     n = len(d.seen["tops"][d.own])
     if d.doing in DECK_VERBS:
-        do = {"Taking": f"take {d.now.get('left', 1)}", "Ordering": "the lowest first", "Following": "its cost is the way"}[d.doing]
+        do = {"Taking": f"take {d.now.get('left', 1)}", "Ordering": "the lowest first", "Following": "its cost is the way"}[
+            d.doing
+        ]
         return f"revealed: {do}"
     whose = "your hand" if d.mine else f"{d.frame.names[d.own]}'s hand"
-    if d.seen["used"] and d.current != d.own:
+    if d.seen["used"] and d.current != d.own and not asks:
         whose = f"above: in use by {d.frame.names[d.current]}; below: {whose}"
     if d.asked and d.doing not in ("Acting", "Buying", "Responding", "Removing", "Discarding", "Showing"):
         whose += " waits"
-    if n and d.doing != "Acting":
+    if n and d.doing != "Acting" and not asks:
         whose += f"; {amount(n, 'card')} known on the deck"
     if d.doing in ("Removing", "Discarding", "Showing") and d.now.get("place") != DISCARDS:
         return f"choose in {whose}"
@@ -198,7 +228,7 @@ def hand(d: Desk, x: float, y: float, w: float) -> None:
         return
     m = len(there) + bool(hidden)
     begin = x + 102 if m * (W + GAP) <= w - 100 else x
-    met = Counter(d.seen["used"]) if d.own == d.current else Counter()
+    met: Counter[int] = Counter(d.seen["used"]) if d.own == d.current else Counter()
     for i, (k, known, n) in enumerate(there):
         left = begin + (W + GAP) * i
         met[k] += 1
@@ -245,13 +275,22 @@ def _question(d: Desk) -> dict[str, Any]:
         left = d.now["left"]
         words = [(a.replace("-", " "), f"do {a}", a.replace("-", " ")) for a in box.offers[d.now["text"]]]
         chosen = ", ".join(c.replace("-", " ") for c in d.now["chosen"])
-        return dict(ask=f"{what}: choose {left} {'more ' if chosen else ''}of these", more=f"chosen: {chosen}" if chosen else "", answers=words)
+        return dict(
+            ask=f"{what}: choose {left} {'more ' if chosen else ''}of these",
+            more=f"chosen: {chosen}" if chosen else "",
+            answers=words,
+        )
     if d.doing == "Stealing":
         who = d.frame.names[d.now["victim"]]
-        return dict(ask=f"{what}: steal a chip of {who}", more="", answers=[(c, f"steal {c}", f"steal {c}") for c in ("food", "coin")])
+        return dict(
+            ask=f"{what}: steal a chip of {who}", more="", answers=[(c, f"steal {c}", f"steal {c}") for c in ("food", "coin")]
+        )
     if d.doing == "Removing" and d.now["place"] == DISCARDS:
         kinds = Counter(d.seen["discards"][d.own])
-        answers = [(box.names[k] + (f" ×{n}" if n > 1 else ""), f"remove {box.ids[k]}", f"remove {box.names[k]}") for k, n in kinds.items()]
+        answers = [
+            (box.names[k] + (f" ×{n}" if n > 1 else ""), f"remove {box.ids[k]}", f"remove {box.names[k]}")
+            for k, n in kinds.items()
+        ]
         if "pass" in d.frame.legal:
             answers.append(("pass", "pass", "pass: remove no more"))
         return dict(ask=f"{what}: remove {amount(d.now['left'], 'card')} of your discard pile", more="", answers=answers)
@@ -283,4 +322,3 @@ def _sheet(d: Desk, x: float, y: float, w: float, asks: dict[str, Any]) -> int:
         cx, cy = x + 10 + wide * (i % columns), top + 28 * (i // columns)
         d.button(cx, cy, wide - 8, wrapped(words, wide - 24, 1, bold=True)[0], act, 25, said)
     return int(max(0, h - 112))
-

@@ -70,7 +70,7 @@ def source(seen: View, box: IslandBox) -> str:
         if at["task"] in ("Responding", "Attacking"):
             return box.names[box.kind[at["card"]]]
         if at["task"] == "Completed":
-            return isle.quests[at["quest"]].name
+            return str(isle.quests[at["quest"]].name)
         if at["task"] == "MonsterMoves":
             return "the monster"
         if "text" in at:
