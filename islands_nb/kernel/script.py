@@ -135,6 +135,9 @@ def read(
 
 
 def _hint(sentence: str, forms: Sequence[str]) -> str:
-    plain = " ".join("N" if w.lstrip("-").isdigit() else w for w in sentence.split())
-    near = get_close_matches(plain, forms, 1, 0.5)
-    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(map(repr, forms))}"
+    """The forms that begin as the sentence does, or nearly so; else all there are."""
+    first = sentence.split()[0]
+    heads = {f.split()[0] for f in forms}
+    near = [first] if first in heads else get_close_matches(first, heads, 1)
+    meant = [repr(f) for f in forms if near and f.split()[0] == near[0]]
+    return f"did you mean {' or '.join(meant)}?" if meant else f"there are {', '.join(map(repr, forms))}"
