@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.look import COLOURS
+from islands_nb.kernel.scene import NAMES
 from islands_nb.session import Session
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 DASHES = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
 HATCHES = ("", "..", "//", "xx")
+MARKERS = ("o", "s", "^", "D", "h")  # of the seats, as on the boards
 
 
 def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | None = None) -> Axes:
@@ -78,6 +80,56 @@ def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax.margins(x=0.1)
     ax.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=len(wide.columns))
     return ax
+
+
+def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, ax: Axes | None = None) -> Axes:
+    """A map of control: every card with the mark of whose ship stands there, every island with its points and who has it.
+
+    From a session, or from its tables "grid" and "islands". Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the
+    game keeps no such tables.
+    """
+    if isinstance(what, Session):
+        what, islands = what.table("grid"), what.table("islands")
+    for rows, needs in ((what, {"x", "y", "ship", "ships"}), (islands, {"x", "y", "points", "control"})):
+        if rows is None or (len(rows) and not needs <= set(getattr(rows, "columns", ()))):
+            raise BadInput('this needs a session with the tables "grid" and "islands", or the two tables')
+    ax = _axes(ax)
+    owned = {(row["x"], row["y"]): row["control"].replace(" and ", ", ").split(", ") for row in islands.to_dict("records")}
+    for row in what.to_dict("records"):
+        x, y = row["x"], row["y"]
+        have = [k for k, name in enumerate(NAMES) if name in owned.get((x, y), ())]
+        edge = _colour(have[0]) if have else "#7d735e"
+        face = "#ecdaa2" if (x, y) in owned else "white"
+        ax.add_patch(_square(x, y, facecolor=face, edgecolor=edge, linewidth=3 if have else 0.8, zorder=2 if have else 1))
+        if row["ship"] in NAMES:
+            k = NAMES.index(row["ship"])
+            ax.plot(x, y, MARKERS[k], color=_colour(k), markersize=9, zorder=3)
+            if row["ships"] > 1:
+                ax.annotate(f"×{row['ships']}", (x, y), xytext=(5, 5), textcoords="offset points", fontsize=8, zorder=3)
+    for row in islands.to_dict("records"):
+        ax.annotate(str(row["points"]), (row["x"], row["y"] - 0.12), ha="center", va="center", fontweight="bold", zorder=3)
+        have = [k for k, name in enumerate(NAMES) if name in owned[row["x"], row["y"]]]
+        for n, k in enumerate(have):
+            aside = 0.24 * (n - (len(have) - 1) / 2)
+            ax.plot(row["x"] + aside, row["y"] + 0.22, MARKERS[k], color=_colour(k), markersize=6, zorder=3)
+    seats = [k for k, name in enumerate(NAMES) if (what["ship"] == name).any()] if len(what) else []
+    marks = [ax.plot([], [], MARKERS[k], color=_colour(k), label=NAMES[k])[0] for k in seats]
+    if marks:
+        ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+    ax.set(xlabel="x", ylabel="y", title="Who controls what", aspect="equal")
+    ax.autoscale_view()
+    ax.margins(0.08)
+    if not ax.yaxis_inverted():
+        ax.invert_yaxis()
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.get_major_locator().set_params(integer=True)
+    return ax
+
+
+def _square(x: int, y: int, **looks: Any) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((x - 0.46, y - 0.46), 0.92, 0.92, **looks)
 
 
 def _label(n: int) -> dict[str, Any]:

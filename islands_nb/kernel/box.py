@@ -159,7 +159,7 @@ class Box:
 
     # -- editing ----------------------------------------------------------------------------------------------------------
 
-    def edit(self: B, kind: str, id: str, **changes: Any) -> B:
+    def edit(self: B, kind: str, id: str, /, **changes: Any) -> B:
         """A box with these fields of one row changed. Raises ``BadBox``, saying which row and what would do."""
         if not changes:
             raise BadBox(f"edit of {kind} {id}: say what to change, as in edit({kind!r}, {id!r}, field=value)")

@@ -625,8 +625,8 @@ class View {
   preview(words) {
     const [first, second] = ["preview", "preview-more"].map((key) => this.nodes.get(key));
     if (!first) return;
-    const { fit, text } = this.shapes.get("preview");
-    const rest = fill(first, words ?? text ?? "", fit, !second);
+    const { fit, text = "" } = this.shapes.get("preview"), more = this.shapes.get("preview-more")?.text;
+    const rest = fill(first, words ?? (more ? `${text} ${more}` : text), fit, !second);
     if (second) fill(second, rest, fit, true);
   }
 

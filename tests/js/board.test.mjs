@@ -416,6 +416,18 @@ clocked("words that only go on from others are not asked about before those are 
   assert.deepEqual(s.model.asks(), ["place a at 1 0"], "nor where others lead there");
 });
 
+clocked("a preview of two lines has its own words back when the pointer leaves", (tick) => {
+  const second = { tag: "text", key: "preview-more", text: "with the pointer", attrs: { x: 40, y: 274 } };
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes: [...SHAPES, second] } }));
+  assert.equal(s.preview(), "point at a card with the pointer", "as much as fits in the first: here, all");
+  s.over("red 5");
+  tick(80);
+  s.model.answer(s.model.sent[0], { text: "then 4 sabres" });
+  assert.equal(s.preview(), "then 4 sabres");
+  s.leave();
+  assert.equal(s.preview(), "point at a card with the pointer");
+});
+
 test("a piece whose key changes comes from where it was", () => {
   const g = layer(), piece = (key, x, was) => ({ tag: "use", key, was, attrs: { href: "card", x, y: 0 } });
   const [hand] = board.patch(g, [piece("hand-a", 10), piece("hand-b", 20)], "", ART).values();

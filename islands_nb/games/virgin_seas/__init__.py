@@ -1,0 +1,45 @@
+"""Virgin Seas, by Grey Gnome Games (2016), for 2 to 4 players.
+
+Each player lays the cards of a fleet, edge to edge, into a sea that bounds itself. A ship that comes to lie where it beats
+others takes them: red beats green, green beats blue, blue beats red; small ships strike their four sides, medium ones their
+corners, large ones shoot along a line. Fortresses guard what lies beside them. Islands are nobody's; who lays one draws a secret
+event. When all islands are out, or the third Kraken has come up, whoever has most cards round an island has its points.
+
+``combat.py`` says who is struck and who is guarded, ``sea.py`` where cards may lie; both read a table only.
+"""
+
+from __future__ import annotations
+
+from islands_nb.kernel.game import Game
+
+from .actions import VERBS
+from .board import art, ghost, scene
+from .bots import worth
+from .box import FleetBox
+from .scoring import counts, scores, ties
+from .setup import OPTIONS, setup
+from .tables import TABLES
+from .voice import headline, preview
+
+GAME = Game(
+    name="virgin_seas",
+    title="Virgin Seas",
+    package=__name__,
+    version=1,
+    seats=(2, 4),
+    settings=OPTIONS,
+    box=FleetBox.load(__name__),
+    verbs=VERBS,
+    setup=setup,
+    scores=scores,
+    counts=counts,
+    scene=scene,
+    art=art,
+    preview=preview,
+    ghost=ghost,
+    headline=headline,
+    tables=TABLES,
+    worth=worth,
+    unit="points",
+    ties=ties,
+)

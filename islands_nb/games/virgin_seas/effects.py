@@ -1,0 +1,401 @@
+"""What events do (V7): each is a short row of tasks; who it is aimed at may undo it with a Protector."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from islands_nb.kernel.data import data
+from islands_nb.kernel.errors import Refusal
+from islands_nb.kernel.events import Event
+
+from . import sea, why
+from .actions import Choose, Discard, Draw, Pass, Play
+from .box import COMPASS, CYCLONE, EVENTS, MERMAID, POSEIDON, PROTECTOR, WHALE
+from .state import EMPTY, Table
+from .words import called, cards, listed, ship_of
+
+PASS = Pass()
+DRAW = Draw()
+
+
+# ----------------------------------------------------------------------------------------------------------- what can be played
+
+
+def with_ships(s: Table) -> list[int]:
+    """The cards whose ships Whale and Cyclone may touch: all but fortresses (V7.4, V7.5)."""
+    is_fortress, card = s.box.is_fortress, s.card
+    return [n for n, flag in enumerate(s.flag) if flag != EMPTY and not is_fortress[card[n]]]
+
+
+def exchanges(s: Table, first: int) -> list[int]:
+    """The cards that a Cyclone may swap with ``first``: something must change (V7.5)."""
+    flag, ships = s.flag[first], s.ships[first]
+    return [n for n in with_ships(s) if n != first and (s.flag[n] != flag or s.ships[n] != ships)]
+
+
+def swept(s: Table) -> list[int]:
+    """The cards a Cyclone may begin with."""
+    there = with_ships(s)
+    kinds = {(s.flag[n], s.ships[n]) for n in there}
+    return there if len(kinds) > 1 else []
+
+
+def own(s: Table, seat: int) -> list[int]:
+    """The cards that bear a seat's ships."""
+    return [n for n, flag in enumerate(s.flag) if flag == seat]
+
+
+def outer(s: Table, seat: int) -> list[int]:
+    """The cards a Compass may move (V8.1 to V8.4)."""
+    return [n for n in own(s, seat) if sea.can_sail(s, n)]
+
+
+WHERE: dict[int, Callable[[Table, int], bool]] = {
+    WHALE: lambda s, seat: bool(with_ships(s)),
+    CYCLONE: lambda s, seat: bool(swept(s)),
+    POSEIDON: lambda s, seat: s.has_ships(seat) and seat in s.flag,
+    COMPASS: lambda s, seat: any(sea.can_sail(s, n) for n in own(s, seat)),
+    MERMAID: lambda s, seat: True,
+}
+
+
+def playable(s: Table, seat: int) -> list[Any]:
+    """The events a seat may play now, in their order: those it kept that have something to be aimed at (V7.3)."""
+    play = s.box.play
+    return [play[e] for e in sorted(set(s.kept[seat])) if e in WHERE and WHERE[e](s, seat)]
+
+
+def can_play(s: Table, seat: int, action: Any) -> Refusal | None:
+    """Why the event may not be played now; ``None`` when it may."""
+    if action.event not in EVENTS:
+        return Refusal("V7.3", f"there is no event {action.event}; there are {', '.join(EVENTS[1:])}")
+    event = EVENTS.index(action.event)
+    if event not in s.kept[seat]:
+        return Refusal("V7.3", f"you keep no {action.event}")
+    if event not in WHERE:
+        return Refusal("V7.10", f"a {action.event} only answers an event that is aimed at you")
+    if not WHERE[event](s, seat):
+        return Refusal("V7.3", why.NO_TARGET[event])
+    return None
+
+
+def start(s: Table, seat: int, action: Play) -> None:
+    """Play an event: what it is for is asked next."""
+    event = EVENTS.index(action.event)
+    s.spend(seat, event)
+    if s.told is not None:
+        s.tell(Event("played", seat, f"played {action.event}", (("played", action.event),)))
+    s.stack.append(TASKS[event](seat))
+
+
+# --------------------------------------------------------------------------------------------------------- choosing on the board
+
+
+class Choosing:
+    """What all asks for a card or a cell have in common."""
+
+    __slots__ = ()
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    takes: ClassVar[tuple[type[Any], ...]] = (Choose,)
+    rule: ClassVar[str]
+    wanted: ClassVar[str]
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return self.wanted
+
+    def cells(self, s: Table) -> list[int]:
+        """The cells that may be chosen."""
+        raise NotImplementedError
+
+    def options(self, s: Table) -> list[Any]:
+        """A choice a cell."""
+        choose = s.box.choose_at
+        return [choose[c] for c in self.cells(s)]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: that is no card or cell for it."""
+        if s.box.cell(action.x, action.y) in self.cells(s):
+            return None
+        return Refusal(self.rule, f"{why.there(s, action.x, action.y)}; {self.wanted}")
+
+
+@data
+class Whale(Choosing):
+    """The Whale eats one ship (V7.4)."""
+
+    seat: int
+    rule: ClassVar[str] = "V7.4"
+    wanted: ClassVar[str] = "the Whale eats a ship, of any player, that stands on no fortress: choose its card"
+
+    def cells(self, s: Table) -> list[int]:
+        """Every card with a ship, but no fortress."""
+        return [s.cells[n] for n in with_ships(s)]
+
+    def answer(self, s: Table, action: Any) -> None:
+        """The ship is named; its owner may undo it."""
+        declare(s, self.seat, Eaten(self.seat, s.at(action.x, action.y)), [s.flag[s.at(action.x, action.y)]])
+
+
+@data
+class Cyclone(Choosing):
+    """The Cyclone swaps what stands on two cards (V7.5): the first."""
+
+    seat: int
+    rule: ClassVar[str] = "V7.5"
+    wanted: ClassVar[str] = "the Cyclone swaps the ships of two cards that are no fortress: choose the first"
+
+    def cells(self, s: Table) -> list[int]:
+        """Every card with a ship, but no fortress; what is swapped must differ."""
+        return [s.cells[n] for n in swept(s)]
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Then the second."""
+        s.stack.append(CycloneWith(self.seat, s.at(action.x, action.y)))
+        if s.told is not None:
+            s.tell(Event("aimed", self.seat, f"aimed it at {action.x} {action.y}"))
+
+
+@data
+class CycloneWith(Choosing):
+    """The second card of a Cyclone (V7.5)."""
+
+    seat: int
+    first: int
+    rule: ClassVar[str] = "V7.5"
+    wanted: ClassVar[str] = "choose the card to swap with: another player's ship, or a stack of another size"
+
+    def cells(self, s: Table) -> list[int]:
+        """What may be swapped with the first."""
+        return [s.cells[n] for n in exchanges(s, self.first)]
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Both are named; their owners may undo it."""
+        second = s.at(action.x, action.y)
+        declare(s, self.seat, Swapped(self.seat, self.first, second), [s.flag[self.first], s.flag[second]])
+
+
+@data
+class Poseidon(Choosing):
+    """Poseidon adds a ship to a card of one's own (V7.7)."""
+
+    seat: int
+    rule: ClassVar[str] = "V7.7"
+    wanted: ClassVar[str] = "Poseidon adds a ship to a card that bears yours: choose it"
+
+    def cells(self, s: Table) -> list[int]:
+        """Every card with a ship of one's own, fortresses too."""
+        return [s.cells[n] for n in own(s, self.seat)]
+
+    def answer(self, s: Table, action: Any) -> None:
+        """One ship more."""
+        number = s.at(action.x, action.y)
+        s.ships[number] += 1
+        s.supply[self.seat] -= 1
+        if s.told is not None:
+            words = f"put a ship more on {action.x} {action.y}: {s.ships[number]} stand there"
+            s.tell(Event("reinforced", self.seat, words, (("x", action.x), ("y", action.y)), (f"card-{number}",)))
+
+
+@data
+class Compass(Choosing):
+    """The Compass moves an outer card of one's own (V8.1): which."""
+
+    seat: int
+    rule: ClassVar[str] = "V8.2"
+    wanted: ClassVar[str] = "the Compass moves a card with your ship that touches at most two others and parts none: choose it"
+
+    def cells(self, s: Table) -> list[int]:
+        """The cards that may be moved."""
+        return [s.cells[n] for n in outer(s, self.seat)]
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Then where to."""
+        s.stack.append(CompassTo(self.seat, s.at(action.x, action.y)))
+        if s.told is not None:
+            s.tell(Event("aimed", self.seat, f"took up the card at {action.x} {action.y}"))
+
+
+@data
+class CompassTo(Choosing):
+    """Where a card goes that the Compass moves (V8.4)."""
+
+    seat: int
+    number: int
+    rule: ClassVar[str] = "V8.4"
+    wanted: ClassVar[str] = "choose an empty cell within the limits where it touches one or two cards"
+
+    def cells(self, s: Table) -> list[int]:
+        """The cells it may go to."""
+        return sea.harbours(s, self.number)
+
+    def answer(self, s: Table, action: Any) -> None:
+        """It lies there, with its ships; nothing is attacked (V8.6)."""
+        sea.sail(s, self.number, s.box.cell(action.x, action.y))
+        if s.told is not None:
+            name = s.box.names[s.card[self.number]]
+            where = (("card", name), ("x", action.x), ("y", action.y))
+            s.tell(Event("moved", self.seat, f"moved {name} to {action.x} {action.y}", where, (f"card-{self.number}",)))
+
+
+@data
+class Mermaid:
+    """The Mermaid trades cards of the hand: each goes under the fleet deck, then the hand is filled (V7.9)."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = False
+    rule: ClassVar[str] = "V7.9"
+    takes: ClassVar[tuple[type[Any], ...]] = (Discard, Draw)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "the Mermaid trades cards: put any of your hand under your deck, then draw"
+
+    def options(self, s: Table) -> list[Any]:
+        """Each card of the hand, and to draw."""
+        return [*(s.box.discard[n] for n in dict.fromkeys(s.hands[self.seat])), DRAW]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: the card is not in the hand."""
+        return why.held(s, self.seat, action.card, "V7.9") if isinstance(action, Discard) else None
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Put one card under the deck; or draw."""
+        seat = self.seat
+        if isinstance(action, Discard):
+            card = s.box.names.index(action.card)
+            hand = list(s.hands[seat])
+            hand.remove(card)
+            s.hands[seat] = tuple(hand)
+            s.sunk[seat] += (card,)
+            s.stack.append(self)
+            if s.told is not None:
+                s.tell(Event("discarded", seat, "put a card under the fleet deck"))
+                s.tell(Event("looked", None, f"it is {called(s, card)}", to=(seat,)))
+            return
+        drawn = s.draw(seat)
+        if s.told is not None:
+            s.tell(Event("drew", seat, f"drew {cards(len(drawn))}" if drawn else "drew nothing", (("number", len(drawn)),)))
+            if drawn:
+                names = listed([called(s, n) for n in drawn])
+                s.tell(Event("looked", None, f"{names} came to hand", to=(seat,), learnt=True))
+
+
+TASKS: dict[int, Callable[[int], Any]] = {
+    WHALE: Whale,
+    CYCLONE: Cyclone,
+    POSEIDON: Poseidon,
+    COMPASS: Compass,
+    MERMAID: Mermaid,
+}
+
+
+# ------------------------------------------------------------------------------------------------ what happens unless undone
+
+
+def declare(s: Table, seat: int, harm: Any, owners: list[int]) -> None:
+    """An event is played and aimed: the others it touches are asked in turn order, then it happens (V7.11)."""
+    s.stack.append(harm)
+    touched = {owner for owner in owners if owner != seat}
+    order = tuple(k for n in range(1, s.seats) if (k := (seat + n) % s.seats) in touched)
+    if s.told is not None:
+        s.tell(Event("aimed", seat, harm.words(s)))
+    if order:
+        s.stack.append(Guarding(order[0], order[1:]))
+
+
+@data
+class Guarding:
+    """Whoever an event is aimed at may undo it with a Protector; all are asked, whatever they keep (V7.11)."""
+
+    seat: int
+    then: tuple[int, ...]
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = False  # an instant answer would tell that no Protector is kept
+    rule: ClassVar[str] = "V7.11"
+    takes: ClassVar[tuple[type[Any], ...]] = (Pass, Play)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "an event is aimed at you: play a Protector, or pass"
+
+    def options(self, s: Table) -> list[Any]:
+        """To let it happen; to undo it, with a Protector."""
+        return [PASS, s.box.play[PROTECTOR]] if PROTECTOR in s.kept[self.seat] else [PASS]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: only a Protector answers, and there must be one."""
+        if isinstance(action, Pass) or (action.event == EVENTS[PROTECTOR] and PROTECTOR in s.kept[self.seat]):
+            return None
+        if action.event != EVENTS[PROTECTOR]:
+            return Refusal("V7.11", "only a protector answers an event")
+        return Refusal("V7.11", "you keep no protector")
+
+    def answer(self, s: Table, action: Any) -> None:
+        """The first Protector undoes the event, and nobody else is asked (V7.12)."""
+        if isinstance(action, Pass):
+            if self.then:
+                s.stack.append(Guarding(self.then[0], self.then[1:]))
+            if s.told is not None:
+                s.tell(Event("let", self.seat, "let it happen"))
+            return
+        s.spend(self.seat, PROTECTOR)
+        s.stack.pop()  # what would have happened
+        if s.told is not None:
+            s.tell(Event("protected", self.seat, "played protector: the event is undone", (("played", "protector"),)))
+
+
+@data
+class Eaten:
+    """A ship is eaten: out of the game (V7.4)."""
+
+    seat: int
+    number: int
+    asks: ClassVar[bool] = False
+
+    def words(self, s: Table) -> str:
+        """What is threatened."""
+        cell = s.cells[self.number]
+        return f"aimed it at {ship_of(s, self.number, s.flag[self.number])} at {s.box.x[cell]} {s.box.y[cell]}"
+
+    def run(self, s: Table) -> None:
+        """One ship less; a card left without one is nobody's."""
+        n = self.number
+        owner, cell = s.flag[n], s.cells[n]
+        s.eaten[owner] += 1
+        s.ships[n] -= 1
+        if s.told is not None:
+            x, y = s.box.x[cell], s.box.y[cell]
+            words = f"The Whale ate {ship_of(s, n, owner)} at {x} {y}"
+            s.tell(Event("eaten", None, words, (("x", x), ("y", y), ("of", owner)), (f"card-{n}",)))
+        if not s.ships[n]:
+            s.flag[n] = EMPTY
+
+
+@data
+class Swapped:
+    """What stands on two cards changes places (V7.5)."""
+
+    seat: int
+    first: int
+    second: int
+    asks: ClassVar[bool] = False
+
+    def words(self, s: Table) -> str:
+        """What is threatened."""
+        a, b = self.first, self.second
+        one, two = (f"{ship_of(s, n, s.flag[n])} at {s.box.x[s.cells[n]]} {s.box.y[s.cells[n]]}" for n in (a, b))
+        return f"aimed it at {one} and {two}"
+
+    def run(self, s: Table) -> None:
+        """Ships and stacks change places."""
+        a, b = self.first, self.second
+        s.flag[a], s.flag[b] = s.flag[b], s.flag[a]
+        s.ships[a], s.ships[b] = s.ships[b], s.ships[a]
+        if s.told is not None:
+            (x, y), (p, q) = ((s.box.x[s.cells[n]], s.box.y[s.cells[n]]) for n in (a, b))
+            words = f"The Cyclone swapped the ships at {x} {y} and {p} {q}"
+            s.tell(Event("swapped", None, words, (("x", x), ("y", y)), (f"card-{a}", f"card-{b}")))

@@ -1,0 +1,317 @@
+"""What follows: the turn, and the end. (Events are in ``effects.py``, the reasons of refusals in ``why.py``.)
+
+A turn is three tasks on the stack (V2.1): ``Acting`` asks for the card, ``Window`` lets events be played after it, ``Refill``
+draws.
+"""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import Any, ClassVar
+
+from islands_nb.kernel.data import data
+from islands_nb.kernel.errors import Refusal
+from islands_nb.kernel.events import Event
+
+from . import combat, sea, why
+from .actions import Attack, Capture, End, Hold, Pass, Place, Play
+from .box import EVENTS, KRAKEN, LONG_RANGE
+from .effects import can_play, playable, start
+from .state import Table
+from .words import called, cards, listed, ship_of
+
+PASS = Pass()
+END = End()
+HOLD = Hold()
+
+
+# ------------------------------------------------------------------------------------------------------------------ the turn
+
+
+@data
+class Turn:
+    """Whose turn comes next; or the end, where nobody can lay a card any more (V2.1, V9.4)."""
+
+    asks: ClassVar[bool] = False
+
+    def run(self, s: Table) -> None:
+        """Put the steps of the next turn on the stack."""
+        if s.idle >= s.seats:  # V9.4
+            s.tell(Event("ended", None, "Nobody could lay a card for a whole round: the game ends"))
+            return
+        seat = s.turn % s.seats
+        s.turn += 1
+        s.idle += 1  # until a card is laid
+        s.stack += STEPS[seat]
+
+
+@data
+class Acting:
+    """A card of the hand must be laid; before it, events may be played (V2.2, V7.3)."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = False  # nobody sees what is in the hand
+    rule: ClassVar[str] = "V2.1"
+    takes: ClassVar[tuple[type[Any], ...]] = (Place, Play, Pass)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "a card of the hand is to be laid; events may be played before it"
+
+    def options(self, s: Table) -> list[Any]:
+        """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
+        place, edge = s.box.place, s.edge
+        out: list[Any] = []
+        if len(edge) > 1:
+            at_edge = itemgetter(*edge)
+            for n in dict.fromkeys(s.hands[self.seat]):
+                out += at_edge(place[n])
+        elif edge:
+            out = [place[n][edge[0]] for n in dict.fromkeys(s.hands[self.seat])]
+        passing = [] if out else [PASS]
+        return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: the card is not in the hand, or the cell is taken, apart or out of reach; the event is not at hand."""
+        if isinstance(action, Place):
+            return why.place(s, self.seat, action)
+        if isinstance(action, Play):
+            return can_play(s, self.seat, action)
+        if s.edge and s.hands[self.seat]:
+            return Refusal("V2.2", "a card must be laid, and there is a cell for it")
+        return None
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Lay the card, strike, or draw an event (V2.1); or play an event first."""
+        seat = self.seat
+        if isinstance(action, Place):
+            s.idle = 0
+            _lay(s, seat, s.box.number[action.card], s.box.cell(action.x, action.y))
+        elif isinstance(action, Play):
+            s.stack.append(self)
+            start(s, seat, action)
+        elif s.told is not None:
+            s.tell(Event("passed", seat, "could lay no card"))
+
+
+@data
+class Window:
+    """Whoever keeps an event is asked after the card, also where none can be played (V7.3); the number of them lies open."""
+
+    seat: int
+    asks: ClassVar[bool] = False
+
+    def run(self, s: Table) -> None:
+        """Ask, if there is an event at all."""
+        if s.kept[self.seat]:
+            s.stack.append(Ending(self.seat))
+
+
+@data
+class Ending:
+    """Events may be played before the hand is filled (V7.3)."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = False  # which events are kept is a secret, and so is whether one could be played
+    rule: ClassVar[str] = "V2.1"
+    takes: ClassVar[tuple[type[Any], ...]] = (End, Play)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "the card is laid; now an event may be played, or the turn ended"
+
+    def options(self, s: Table) -> list[Any]:
+        """To end the turn, or an event."""
+        return [END, *playable(s, self.seat)]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: the event is not at hand."""
+        return can_play(s, self.seat, action) if isinstance(action, Play) else None
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Play an event, and be asked again; or go on."""
+        if isinstance(action, Play):
+            s.stack.append(Window(self.seat))
+            start(s, self.seat, action)
+        elif s.told is not None:
+            s.tell(Event("ended turn", self.seat, "played no event"))
+
+
+@data
+class Refill:
+    """The hand is filled from the fleet deck (V2.5)."""
+
+    seat: int
+    asks: ClassVar[bool] = False
+
+    def run(self, s: Table) -> None:
+        """Draw as many as are missing, as far as there are any."""
+        drew(s, self.seat)
+
+
+STEPS = [(Turn(), Refill(seat), Window(seat), Acting(seat)) for seat in range(4)]  # made once: a task is a value
+
+
+def drew(s: Table, seat: int) -> None:
+    """Draw up to a full hand; its owner learns what came."""
+    drawn = s.draw(seat)
+    if drawn and s.told is not None:
+        s.tell(Event("drew", seat, f"drew {cards(len(drawn))}", (("number", len(drawn)),)))
+        s.tell(Event("looked", None, f"{listed([called(s, n) for n in drawn])} came to hand", to=(seat,), learnt=True))
+
+
+# ------------------------------------------------------------------------------------------------------------------ the card
+
+
+def _lay(s: Table, seat: int, card: int, cell: int) -> None:
+    """A card comes into the sea: an island brings an event, anything else a ship, and a ship strikes (V2.3, V2.4, V4.1, V7.1)."""
+    box = s.box
+    hand = s.hands[seat]
+    here = hand.index(card)
+    s.hands[seat] = hand[:here] + hand[here + 1 :]
+    number = sea.lay(s, seat, card, cell)
+    if s.told is not None:
+        where = (("card", box.names[card]), ("x", box.x[cell]), ("y", box.y[cell]))
+        words = f"placed {called(s, card)} at {box.x[cell]} {box.y[cell]}"
+        s.tell(Event("placed", seat, words, where, (f"card-{number}",)))
+    if box.is_island[card]:
+        s.islands += 1
+        _draw_event(s, seat)
+        if s.stack and s.islands == s.seats * box.islands:  # V9.1, V9.3
+            s.stack.clear()
+            if s.told is not None:
+                s.tell(Event("ended", None, "The last island lies out: the game ends"))
+        return
+    if not s.has_ships(seat):  # V6.3
+        if s.told is not None:
+            s.tell(Event("unclaimed", seat, "had no ship left to put on it"))
+        return
+    s.flag[number], s.ships[number] = seat, 1
+    s.supply[seat] -= 1
+    beaten = combat.struck(s, seat, card, cell)
+    if beaten:
+        _strike(s, seat, number, beaten)
+
+
+def _draw_event(s: Table, seat: int) -> None:
+    """The next event: a Kraken opens, any other is kept in secret (V7.1, V7.2, V9.1)."""
+    if not s.deck:
+        if s.told is not None:
+            s.tell(Event("no event", seat, "found no event left to draw"))
+        return
+    event, s.deck = s.deck[0], s.deck[1:]
+    if event == KRAKEN:
+        s.krakens += 1
+        all_out = s.krakens == s.box.events[KRAKEN]
+        if s.told is not None:
+            s.tell(Event("kraken", seat, f"woke Kraken {s.krakens} of {s.box.events[KRAKEN]}", learnt=True))
+            if all_out:
+                s.tell(Event("ended", None, "The last Kraken is awake: the game ends at once"))
+        if all_out:
+            s.stack.clear()
+        return
+    s.kept[seat] += (event,)
+    if s.told is not None:
+        s.tell(Event("kept", seat, "kept an event", learnt=True))  # that it is no Kraken, all learn
+        s.tell(Event("looked", None, f"{EVENTS[event]} came to hand", to=(seat,), learnt=True))
+
+
+def _strike(s: Table, seat: int, number: int, beaten: list[int]) -> None:
+    """All that is beaten is taken at once; a long-range ship aims at one (V4.5, V4.6); few ships make one choose (V6.2)."""
+    taken = [n for n in beaten if combat.needs_ship(s, n)]
+    enough = s.unlimited or len(taken) <= s.supply[seat]
+    if s.box.attack[s.card[number]] == LONG_RANGE:
+        if s.has_ships(seat) or len(taken) < len(beaten):
+            s.stack.append(Aiming(seat, number))
+        return
+    for n in beaten:
+        if enough or n not in taken:
+            _hit(s, seat, n)
+    if not enough and s.supply[seat]:
+        s.stack.append(Capturing(seat, tuple(taken)))
+
+
+def _hit(s: Table, seat: int, number: int) -> None:
+    owner, box = s.flag[number], s.box
+    taken = combat.hit(s, seat, number)
+    if s.told is not None:
+        cell = s.cells[number]
+        where = (("card", box.names[s.card[number]]), ("x", box.x[cell]), ("y", box.y[cell]), ("of", owner))
+        what = f"{ship_of(s, number, owner)} at {box.x[cell]} {box.y[cell]}"
+        words = f"took {what}" if taken else f"sank one ship of {what}"
+        s.tell(Event("captured" if taken else "hit", seat, words, where, (f"card-{number}",)))
+
+
+@data
+class Aiming:
+    """A long-range ship has one shot (V4.6)."""
+
+    seat: int
+    number: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "V4.6"
+    takes: ClassVar[tuple[type[Any], ...]] = (Attack, Hold)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "the ship just laid may shoot at one card in its lines, or hold fire"
+
+    def targets(self, s: Table) -> list[int]:
+        """The cards it may aim at; one that must be taken needs a ship to put on it (V6.2)."""
+        beaten = combat.struck(s, self.seat, s.card[self.number], s.cells[self.number])
+        return [n for n in beaten if s.has_ships(self.seat) or not combat.needs_ship(s, n)]
+
+    def options(self, s: Table) -> list[Any]:
+        """Each target, and to hold fire."""
+        return [*(s.box.attack_at[s.cells[n]] for n in self.targets(s)), HOLD]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: nothing is there, or it is not beaten, guarded, or not in line."""
+        if isinstance(action, Hold):
+            return None
+        number = s.at(action.x, action.y)
+        return None if number in self.targets(s) else why.attack(s, self.seat, self.number, number, action)
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Shoot, or not."""
+        if isinstance(action, Attack):
+            _hit(s, self.seat, s.at(action.x, action.y))
+        elif s.told is not None:
+            s.tell(Event("held fire", self.seat, "held fire"))
+
+
+@data
+class Capturing:
+    """More cards are beaten than there are ships to put on them: which are taken (V6.2)?"""
+
+    seat: int
+    beaten: tuple[int, ...]
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "V6.2"
+    takes: ClassVar[tuple[type[Any], ...]] = (Capture,)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return f"more cards are beaten than the {s.supply[self.seat]} ships left can take: one is to be chosen"
+
+    def options(self, s: Table) -> list[Any]:
+        """Each beaten card."""
+        return [s.box.capture_at[s.cells[n]] for n in self.beaten]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: that card is not beaten."""
+        number = s.at(action.x, action.y)
+        if number in self.beaten:
+            return None
+        return Refusal("V6.2", f"no card that you have beaten lies at {action.x} {action.y}")
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Take it, and choose again while ships last."""
+        number = s.at(action.x, action.y)
+        _hit(s, self.seat, number)
+        if s.supply[self.seat]:
+            s.stack.append(Capturing(self.seat, tuple(n for n in self.beaten if n != number)))
