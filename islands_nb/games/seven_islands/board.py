@@ -156,8 +156,8 @@ def pile(d: Desk, k: int, x: float, y: float, edges: bool = True) -> None:
             s.text(x + 9, y + 22 + 16 * i, line, "q")
         s.text(x + w - 9, y + h - 12, "empty", "q e")
         return
-    for n in range(min(2, left - 1), 0, -1) if edges else ():
-        s.rect(x + 1.5 * n, y + 2 * n, w - 1, h - 2, "k", 7)
+    if edges and left > 1:
+        s.use(f"edges-{min(2, left - 1)}", x, y)
     d.card(k, x, y, f"pile {id}", verb, "p")
     s.text(x + 35, y + 65, f"×{left}", "q")
     if d.moved(id) and not (d.seen["used"] and id == d.box.ids[d.seen["used"][-1]]):

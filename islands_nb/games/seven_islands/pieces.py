@@ -29,6 +29,8 @@ def art(box: IslandBox) -> dict[str, Art]:
     out = {f"g-{name}": glyph(name) for name in (*USED, *(f"seat{k}" for k in range(1, 6)))}
     out["pile"] = _sheet(*PILE, 7)
     out["card"] = _sheet(*CARD, 8)
+    for n in (1, 2):
+        out[f"edges-{n}"] = _edges(n)
     out["back"] = _back(92, 104)
     out["small-back"] = {"box": list(MINI), "shapes": [_rect(*MINI, 5, "fill:var(--sea);stroke:var(--sealine)")]}
     out["small-face"] = {"box": list(MINI), "shapes": [_rect(*MINI, 5, "fill:var(--surface);stroke:var(--edge)")]}
@@ -61,6 +63,13 @@ def _rect(w: float, h: float, r: float, style: str) -> dict[str, Any]:
 def _sheet(w: int, h: int, r: int) -> Art:
     """A blank card."""
     return {"box": [w, h], "shapes": [_shape("rect", x=0.5, y=0.5, width=w - 1, height=h - 1, rx=r, cls="k")]}
+
+
+def _edges(n: int) -> Art:
+    """What is seen of a pile below its first card."""
+    w, h = PILE
+    shapes = [_shape("rect", x=1.5 * k, y=2 * k, width=w - 1, height=h - 2, rx=7, cls="k") for k in range(n, 0, -1)]
+    return {"box": [w + 3, h + 3], "shapes": shapes}
 
 
 def _disc(x: float, y: float, cost: int, r: float = 12.5) -> list[dict[str, Any]]:
