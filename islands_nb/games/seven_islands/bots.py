@@ -18,7 +18,7 @@ from .lair import MEDAL, danger
 from .markers import Choosing, Placing
 from .quests import Completed
 from .revealing import Showing, Taking
-from .rules import Acting, Buying
+from .rules import Acting, Buying, Following
 from .scoring import count, medals_gone
 from .state import Table
 
@@ -28,7 +28,7 @@ DRAW, MARKER, HARM, HAND = 0.36, 0.5, 0.25, 5
 TURNS = 13  # of a game that has just begun
 LONG = 24  # rounds after which a game is near its end, whatever it looks like
 ENOUGH = 3.0  # what a hand brings when it pays for the dearest card; more than that is worth less
-LAIR = 12  # rounds that a game against the monster may take
+LAIR = 14  # rounds that a game against the monster may take
 RICHEST = 24  # more money is not looked at
 
 
@@ -97,7 +97,10 @@ def worth(s: Table, seat: int) -> float:
     turn; less some of what the best of the others has. Against the monster: how far it is from winning, and from losing.
     """
     texts, cards = values(s.box)
-    rounds = s.turn / s.seats
+    top = s.stack[-1] if s.stack else None
+    mine_now = seat == s.current and not (type(top) is Following or (type(top) is Acting and not s.used))
+    # Who ends his turn is no poorer by it: the turn that has just begun, his own again when he plays alone, is not counted yet.
+    rounds = (s.turn - (not mine_now)) / s.seats
     t = progress(s)
     late = max(t, min(0.95, rounds / LONG))
     turns = 1 + TURNS * (1 - late) if s.monster < 0 else max(1.0, LAIR - rounds)
@@ -120,8 +123,7 @@ def worth(s: Table, seat: int) -> float:
         if s.ranks:
             base += 2 * texts[s.isle.ranks[s.ranks[seat]].start]
     value = base + deck + _markers(s, seat, texts, late) + _pending(s, seat, texts, cards)
-    top = s.stack[-1] if s.stack else None
-    if top is not None and seat == s.current:
+    if mine_now:
         here = slope * HAND * turns / (size + 1)
         points = s.box.points if s.monster < 0 else [int(k in s.box.medals) for k in range(n)]
         gains = [point * p + here * (u - mean) for p, u in zip(points, cards, strict=True)]

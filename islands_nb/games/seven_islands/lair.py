@@ -10,8 +10,8 @@ from .effects import Everybody, GiveBack, RaiseCounter, RemoveFromArena
 from .scoring import medals_gone
 from .state import Table
 
-MEDAL = 3.0  # a medal that is gone
-FEAR = {"counter": 12.0, "deals": 6.0, "cards": 6.0, "vp": 6.0, "food": 5.0}
+MEDAL = 4.0  # a medal that is gone
+FEAR = {"counter": 12.0, "deals": 10.0, "cards": 6.0, "vp": 9.0, "food": 5.0}
 NEXT = 1.0  # how much the blow to come counts beside those that fell
 OVER = 200.0
 # How often a revealed card has which cost. Not read off the deck: one purchase changes it by little, and for long.

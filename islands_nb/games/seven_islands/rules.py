@@ -358,8 +358,10 @@ def lost_or_won(s: Table) -> bool:
             why = f"seat {few[0]} has only {amount(s.cards(few[0]), 'card')}"
     if why:
         s.outcome = "lost"
-        s.tell(Event("over", None, f"The monster has won: {why}"))
+        if s.told is not None:
+            s.tell(Event("over", None, f"The monster has won: {why}"))
     elif not any(piles[k] for k in box.medals):
         s.outcome = "won"
-        s.tell(Event("over", None, "The monster is defeated: no Medal is left in the Arena"))
+        if s.told is not None:
+            s.tell(Event("over", None, "The monster is defeated: no Medal is left in the Arena"))
     return bool(s.outcome)
