@@ -14,7 +14,7 @@ from .tables import text
 from .words import amount
 
 View = dict[str, Any]
-KINDS = {"vp": "Victory Point card", "basic": "basic card", "treasure": "treasure", "crew": "crew", "item": "item"}
+KINDS = {"vp": "Victory Point card", "basic": "Basic card", "treasure": "Treasure", "crew": "Crew", "item": "Item"}
 PRINTED = (("cost", "Cost"), ("coin", "Money it gives"), ("food", "Food it needs"), ("vp", "Points at the end"))
 PARTS = ("action", "attack", "after", "response")
 
@@ -47,7 +47,7 @@ def _card(seen: View, box: IslandBox, k: int) -> dict[str, Any]:
     rows.append(["Text", "", _source(box, "card", id, PARTS)])
     n = len(box.cost)
     owned = [f"{m} by {_name(seen, j)}" for j in range(seen["seats"]) if (m := seen["owned"][j * n + k])]
-    lines = [f"{KINDS[box.category[k]].capitalize()}. {said}"]
+    lines = [f"{KINDS[box.category[k]]}. {said}"]
     where = f"{amount(seen['piles'][k], 'card')} in the Arena" if k in seen["market"] else "not in the Arena of this game"
     lines.append(f"{where}; owned: {', '.join(owned) or 'none'}.")
     return dict(title=box.names[k], lines=lines, rows=rows)

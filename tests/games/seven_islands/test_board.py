@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,8 @@ from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.scene import Frame
 from islands_nb.kernel.view import view
 from islands_nb.notebook.drawing import draw, looking
+from tests.contract import looks
+from tests.contract.walks import Walk
 
 GAME = isl.game("seven_islands")
 WAY = "in_each_others_way"
@@ -271,6 +274,33 @@ def test_a_discard_pile_opens_the_newest_first():
     newest = s.state.box.names[s.state.discards[seat][-1]]
     assert page["lines"][0].startswith(f"The newest first: {newest}")
     assert sum(int(n) for _, n, _ in page["rows"]) == len(s.state.discards[seat])
+
+
+def test_the_promise_of_what_opens_has_teeth():
+    shut = replace(GAME, sheet=lambda seen, frame, name: None)
+    with pytest.raises(AssertionError, match="opens nothing"):
+        looks.what_opens_opens(Walk(shut, 2, 1))
+
+    def greedy(seen, frame):
+        scene = GAME.scene(seen, frame)
+        scene.rect(0, 0, 9, 9, "k", acts=["buy gold_coin"], key="x", label="buy all", halo=[0, 0, 9, 9])
+        return scene
+
+    with pytest.raises(AssertionError, match="not legal"):
+        looks.rows_can_be_said(Walk(replace(GAME, scene=greedy), 2, 1))
+
+
+def test_a_board_opens_for_its_reader_only():
+    """Through the messages of the page: the hand of a seat as another's board may open it; and what is no name."""
+    s = isl.start("seven_islands", seats=2, seed=5)
+    board, heard = s.board(1), []
+    board.send = lambda message, *_: heard.append(message)
+    for n, name in enumerate(("holds 0", "holds 1", "card moon", 7)):
+        board._hear(board, {"open": name, "id": n}, [])
+    assert [m["ok"] for m in heard] == [True, True, False, False]
+    assert heard[0]["sheet"]["rows"] == []
+    assert sum(int(row[1]) for row in heard[1]["sheet"]["rows"]) == 5
+    board.close()
 
 
 def test_names_of_an_own_island_stay_text():
