@@ -80,10 +80,12 @@ class Game:
     one after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)`` draws,
     ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow an
     action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a
-    shape's ``look`` asks, and ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the
-    greedy player goes by. ``ruled(seats)`` names the seats that the rules play, which come after the players';
-    ``achievements(s)`` lists, for each seat, what it has achieved in a game that is over, and ``earnable(box)`` all there is to
-    achieve, and how much of it unlocks something.
+    shape's ``look`` asks, ``sheet(seen, frame, name)`` what opens under a shape's name, as ``title, lines, rows`` of words, and
+    ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the greedy player goes by.
+    ``bring(box, options)`` puts what players brought along, an option that is no word, into the box, and leaves it out of the
+    options. ``ruled(seats)`` names the seats that the rules play, which come after the players'; ``achievements(s)`` lists, for
+    each seat, what it has achieved in a game that is over, and ``earnable(box)`` all there is to achieve, and how much of it
+    unlocks something.
     """
 
     name: str
@@ -105,11 +107,13 @@ class Game:
     tables: Mapping[str, Callable[[dict[str, Any], Any], list[dict[str, Any]]]]
     worth: Callable[[Any, int], float]
     unit: str = "points"
+    bring: Callable[[Any, dict[str, Any]], tuple[Any, dict[str, Any]]] = lambda box, options: (box, options)
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
     ruled: Callable[[int], tuple[str, ...]] = lambda seats: ()
     achievements: Callable[[Any], list[list[str]]] = lambda s: [[] for _ in range(s.seats)]
     earnable: Callable[[Any], tuple[list[str], int]] = lambda box: ([], 0)
     look: Callable[[dict[str, Any], Frame, str], tuple[str, list[Shape]]] = lambda seen, frame, words: ("", [])
+    sheet: Callable[[dict[str, Any], Frame, str], dict[str, Any] | None] = lambda seen, frame, name: None
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list
@@ -122,7 +126,8 @@ class Game:
         self.check_seats(seats)
         self.check_seed(seed)
         self.check_box(box)
-        return self.setup(seats, stream(seed, "deal"), box or self.box, self.check_options(options or {}))
+        box, options = self.bring(box or self.box, dict(options or {}))
+        return self.setup(seats, stream(seed, "deal"), box, self.check_options(options))
 
     def check_box(self, box: Any) -> None:
         """Raise ``BadBox`` when ``box`` is none of this game."""

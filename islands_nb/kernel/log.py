@@ -7,7 +7,8 @@
     0 pass
 
 First the game, the version of its rules, the number of seats, the seed and the options that are not as usual; ``+`` lines are
-edits of the box; then a line an answer, its seat first. ``#`` lines are notes. A state is only ever a cache of its log.
+edits of the box, or whole things of one's own (``+ island {...}``); then a line an answer, its seat first. ``#`` lines are
+notes. A state is only ever a cache of its log.
 """
 
 from __future__ import annotations
@@ -154,14 +155,15 @@ class Log:
 
 
 def _edit(line: str, at: int) -> Edit:
-    parts = line.split(" ", 3)
+    _, kind, rest = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
+    id, _, text = ("", "", rest) if rest.startswith("{") else rest.partition(" ")
     try:
-        changes = json.loads(parts[3]) if len(parts) == 4 else None
+        changes = json.loads(text)
     except (ValueError, RecursionError):
         changes = None
     if not isinstance(changes, dict) or not changes:
         raise BadLog('an edit reads: + kind id {"field":value}', at)
-    return parts[1], parts[2], tuple(sorted(changes.items()))
+    return kind, id, tuple(sorted(changes.items()))
 
 
 def _edited(box: Box, edits: list[Edit]) -> Box:

@@ -1,11 +1,13 @@
 """What a board shows: shapes as data, in drawing order; and the same as static SVG text.
 
-A shape is ``{tag, attrs, key?, was?, act?, label?, text?, halo?, ticks?, dash?, when?, fit?}``. ``key`` names the piece, so that
-a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words that a click on it adds
-to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its corners only
-where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the shape is there
-while exactly these words are said, and never in a picture; ``fit`` how wide a text may become that the page fills in; ``look``
-what may be asked about it, where it is not played. A picture drawn often is ``art``, drawn once and placed by ``use``.
+A shape is ``{tag, attrs, key?, was?, act?, acts?, sheet?, label?, text?, halo?, ticks?, dash?, when?, fit?}``. ``key`` names
+the piece, so that a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words
+that a click on it adds to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its
+corners only where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the
+shape is there while exactly these words are said, and never in a picture; ``acts`` are sentences that a click says one after
+the other, as long as they are legal; ``sheet`` is the name of what opens over the picture, where a click plays nothing; ``fit``
+how wide a text may become that the page fills in; ``look`` what may be asked about it, where it is not played. A picture drawn
+often is ``art``, drawn once and placed by ``use``.
 
 A map is a shape of the tag ``svg``; the shapes ``in`` it have its own measures, in which nothing moves when it grows. What can
 lie in several ways has the words of each as its ``ends``: chosen again it turns to the next that may be said; ``faces`` is the
@@ -31,6 +33,8 @@ PARTS = (
     "key",
     "was",
     "act",
+    "acts",
+    "sheet",
     "label",
     "halo",
     "ticks",
@@ -268,7 +272,7 @@ def placed(shape: Shape, shapes: Sequence[Shape]) -> list[float]:
 
 def _marks(shape: Shape, halo: Sequence[float], legal: Sequence[str]) -> list[Shape]:
     """What may be played is outlined, with a pip on the top edge (board.js does the same while people choose)."""
-    if not halo or not continues(shape.get("act", "\0"), legal):
+    if not halo or not continues(shape.get("act") or shape.get("acts", ["\0"])[0], legal):
         return []
     x, y, w, h, r = halo
     if shape.get("ticks"):

@@ -16,12 +16,13 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /**
  * @typedef {[x: number, y: number, w: number, h: number, r?: number]} Box  in units of the scene
  * @typedef {{ tag: string, attrs?: object, key?: string, was?: string, act?: string, label?: string, text?: string,
- *             halo?: Box, ticks?: boolean, dash?: boolean, when?: string, fit?: number, in?: string, look?: string,
- *             ends?: string[], faces?: Record<string, string> }} Shape
+ *             halo?: Box, ticks?: boolean, dash?: boolean, when?: string, fit?: number, acts?: string[], sheet?: string,
+ *             in?: string, look?: string, ends?: string[], faces?: Record<string, string> }} Shape
  * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: (string | [string, number, number])[] }>} Art
  *            drawn once, placed by `use`; made of shapes, or of other art, laid on each other or where it says
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
- * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[] }} Answer
+ * @typedef {{ title: string, lines: string[], rows: string[][] }} Sheet  what opens over the picture
+ * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[], sheet?: Sheet }} Answer
  */
 
 // ---- shapes become nodes
@@ -201,7 +202,7 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
     frame(3, r + 2, { stroke: "var(--warn)", "stroke-width": 2 });
     mark("circle", { cx: x + w - 2, cy: y + 2, r: 13, fill: "var(--surface)" });
     mark("use", { href: "g-no", x: x + w - 14, y: y - 10, width: 24, height: 24, style: "--c:var(--warn)" });
-  }
+  } else if (shape.halo && shape.sheet && is.hot) frame(2, r + 1, { stroke: "var(--ink)", "stroke-width": 1.5 });
   if (is.ring) frame(8, r + 6, { stroke: "var(--ink)", "stroke-width": 3 });
   return out;
 }
@@ -271,7 +272,9 @@ const page = (prefix) => `
 <div class="isl-log" id="${prefix}log" hidden>
 <label>Pace of the bots <select><option value="0">at once</option><option value="700">brisk 0.7 s</option>
 <option value="1500">slow 1.5 s</option></select></label><ol></ol></div></div>
-<div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>`;
+<div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>
+<div class="isl-sheet" role="dialog" aria-labelledby="${prefix}sheet" hidden><button class="isl-button">Close</button>
+<h2 id="${prefix}sheet"></h2><div></div><table><tbody></tbody></table></div>`;
 
 /** Undo, the slider through the past, the end of the log, the drawer with all of it. */
 function panelBelow(root, prefix, send) {
@@ -353,6 +356,7 @@ class View {
   pending = new Map(); // id -> the message that waits for its answer
   answers = new Map(); // words -> what the kernel said of them in this scene; null while asked
   said = []; // so far, click by click
+  row = []; // sentences to be said one after the other
   byKey = true; // rings are for those who came by key
   pointers = new Map(); // id -> where a finger or the mouse presses the map
   frames = new Set();
@@ -364,9 +368,10 @@ class View {
     const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
     root.dataset.lmSuppressShortcuts = true;
     root.innerHTML = page(this.prefix);
-    const [svg, curtain, below, late, live] = root.children, past = root.querySelector(".isl-past");
+    const [svg, curtain, below, late, live, sheet] = root.children, past = root.querySelector(".isl-past");
     const [title, desc, defs, layer, over, tools] = svg.children;
-    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, title, desc, defs, layer, over, tools });
+    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, sheet });
+    Object.assign(this, { title, desc, defs, layer, over, tools });
     this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
     late.remove();
     curtain.remove();
@@ -396,6 +401,7 @@ class View {
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     listen(this.svg, {
       click: ({ target }) => this.dragged || this.does(doing(target)) || this.choose(keyOf(target)),
+      contextmenu: (event) => this.open(keyOf(event.target), event),
       mousedown: (event) => doing(event.target) && event.preventDefault(), // the focus stays on the map
       wheel: (event) => this.wheel(event),
       pointerdown: (event) => this.press(event),
@@ -409,10 +415,12 @@ class View {
     for (const event of ["pointerup", "pointercancel"]) this.doc.addEventListener(event, this.lift);
     listen(this.curtain, { click: () => this.send({ curtain: true }) });
     listen(this.past, { click: () => foot.go(this.scene.last) });
+    listen(this.sheet.firstChild, { click: () => this.fold() });
     listen(this.root, {
       keydown: (event) => this.key(event),
       pointerdown: () => {
         this.byKey = false;
+        this.row = [];
         this.skip();
       },
     });
@@ -467,6 +475,8 @@ class View {
     const about = question(asked);
     if (about) this.answers.set(about, answer);
     if (answer.lines) this.foot.fill(answer.lines);
+    if ("act" in asked && !answer.ok) this.row = [];
+    if ("open" in asked) this.unfold(asked.open, answer.sheet);
     if (about ? about === this.loud : !answer.ok) this.tell(answer.text);
     else this.paint();
   }
@@ -476,6 +486,46 @@ class View {
     if (this.answers.has(words)) return;
     this.answers.set(words, null);
     this.send({ ...(words[0] === "?" ? { look: words.slice(1) } : { ask: words }), ply: this.scene.ply });
+  }
+
+  /** Say the next of a row of sentences, in the scene that the one before has made; what is not legal there ends it. */
+  goOn() {
+    const [words] = this.row;
+    if (words === undefined || this.scene.ply === this.told) return;
+    this.row = this.scene.legal.includes(words) ? this.row.slice(1) : [];
+    this.told = this.scene.ply;
+    if (this.scene.legal.includes(words)) this.act(words);
+  }
+
+  /** Ask for the sheet of a shape, if it has one. */
+  open(key, event) {
+    const sheet = this.buttons.get(key)?.sheet;
+    if (!sheet) return;
+    event?.preventDefault();
+    event?.stopPropagation(); // the notebook has a menu of its own
+    this.opener = key;
+    this.send({ open: sheet });
+  }
+
+  /** Show a sheet: text only, whatever is in it. @param {Sheet | undefined} page */
+  unfold(name, page) {
+    if (!page) return this.fold();
+    const [close, title, words, { firstChild: table }] = this.sheet.children, { doc } = this;
+    const fresh = this.sheet.hidden;
+    this.opened = name;
+    title.textContent = page.title;
+    words.replaceChildren(...page.lines.map((line) => make(doc, "p", "", line)));
+    table.replaceChildren(...page.rows.map((row) => make(doc, "tr", "", ...row.map((cell) => make(doc, "td", "", cell)))));
+    this.sheet.hidden = false;
+    if (fresh) close.focus({ preventScroll: true });
+  }
+
+  /** Close the sheet; the focus goes back to what was opened. */
+  fold() {
+    if (this.sheet.hidden) return;
+    const held = this.sheet.contains(this.active());
+    this.sheet.hidden = true;
+    if (held) (this.nodes.get(this.opener) ?? this.svg).focus({ preventScroll: true });
   }
 
   act(sentence) {
@@ -494,6 +544,7 @@ class View {
     const held = this.root.contains(this.active());
     this.curtain.firstChild.textContent = name && `I am ${name}: show my cards`;
     const fresh = name && !this.curtain.parentNode;
+    if (name) this.fold(); // it may show what one holds
     present(this.curtain, name, this.below, this.svg);
     if (fresh && held) this.curtain.firstChild.focus({ preventScroll: true });
   }
@@ -546,14 +597,16 @@ class View {
     const there = scene.shapes.filter(({ when }) => !when);
     this.nodes = this.patch(this.layer, there);
     this.root.getBoundingClientRect();
-    this.shapes = new Map(keyed(there));
-    this.buttons = new Map([...this.shapes].filter(([, { act }]) => act && !past));
+    this.shapes = new Map(keyed(past ? there.map(({ act, acts, ...rest }) => rest) : there));
+    this.buttons = new Map([...this.shapes].filter(([, { act, acts, sheet }]) => act || acts || sheet));
     this.looks = new Map([...this.shapes].filter(([key, { look }]) => look && !this.buttons.has(key)));
     this.chart = this.shapes.get([...this.nodes].find(([, { localName }]) => localName === "svg")?.[0]);
     this.place();
     this.refocus(held, was);
     present(this.past, past, this.foot.thinking, this.foot.slider);
     this.hideFrames();
+    if (!this.sheet.hidden) this.send({ open: this.opened });
+    this.goOn();
   }
 
   /** What was asked and heard of the scene before; words that lead nowhere now. */
@@ -582,7 +635,7 @@ class View {
   /** Show each shape's state, and what the kernel said of the one pointed at. */
   paint() {
     const hot = this.hot(), stop = this.tabStop(), chosen = this.chosen();
-    const answer = this.answers.get(this.question(hot ?? chosen));
+    const answer = this.heardOf(hot ?? chosen);
     const below = [], above = [];
     for (const [key, shape] of this.shapes) {
       const is = { button: this.buttons.has(key), hot: key === hot, ring: this.byKey && key === this.focus };
@@ -613,14 +666,22 @@ class View {
     if (second) fill(second, rest, fit, true);
   }
 
+  /** What the kernel said of a shape; of a button that says no sentence of its own, its name. */
+  heardOf(key) {
+    const button = this.buttons.get(key);
+    return button && !button.act ? { ok: true, text: button.label } : this.answers.get(this.question(key));
+  }
+
   /** For a screen reader. */
-  name(key, { act, label, look }, is, stop) {
+  name(key, { act, acts, sheet, label, look }, is, stop) {
     const node = this.nodes.get(key);
-    set(node, "data-act", is.button && act);
+    set(node, "data-act", is.button && (act ?? acts?.join("; ")));
+    set(node, "data-sheet", is.button && sheet);
     set(node, "data-look", this.looks.get(key)?.look);
+    set(node, "aria-haspopup", is.button && sheet && !is.lit && "dialog");
     set(node, "role", is.button ? "button" : (label ?? look) !== undefined && "img");
     set(node, "aria-label", label ?? (is.button ? act : look));
-    set(node, "aria-disabled", is.button && !is.lit && !is.chosen);
+    set(node, "aria-disabled", is.button && !is.lit && !is.chosen && !sheet);
     set(node, "aria-pressed", is.chosen);
     // No button any more: it keeps the focus it has, until that moves on.
     set(node, "tabindex", key === stop ? 0 : (is.button || key === this.focus || this.looks.has(key)) && -1);
@@ -631,12 +692,24 @@ class View {
   }
 
   isLit(key) {
+    const { acts } = this.buttons.get(key);
+    if (acts) return !this.said.length && this.scene.legal.includes(acts[0]);
     return this.reach(key) >= 0;
+  }
+
+  /** Of buttons that lie on each other, the one that goes on with what is said. */
+  meant(key) {
+    const button = this.buttons.get(key);
+    if (!button || !this.said.length || this.isLit(key) || this.said.includes(button.act)) return key;
+    const [x, y] = centre(this.box(key));
+    const holds = ([left, top, w, h]) => left <= x && x <= left + w && top <= y && y <= top + h;
+    return this.bright().find((other) => holds(this.box(other))) ?? key;
   }
 
   /** How many of the words said stay when this one is added; -1: it may not be. One that can be turned may take another's place. */
   reach(key) {
     const { act, ends, faces } = this.buttons.get(key);
+    if (!act) return -1;
     const least = ends || faces ? 0 : this.said.length;
     for (let n = this.said.length; n >= least; n--) if (lit(this.scene.legal, [...this.said.slice(0, n), act])) return n;
     return -1;
@@ -675,12 +748,13 @@ class View {
 
   /** What to ask about a shape. */
   question(key) {
-    return this.buttons.has(key) ? this.words(key) : this.looks.has(key) ? `?${this.looks.get(key).look}` : undefined;
+    const button = this.buttons.get(key);
+    return button ? button.act && this.words(key) : this.looks.has(key) ? `?${this.looks.get(key).look}` : undefined;
   }
 
   /** What is pointed at, by pointer or by key: a button, or something to look at. */
   hot() {
-    return [this.hover, this.byKey && this.focus].find((key) => this.buttons.has(key) || this.looks.has(key));
+    return this.meant([this.hover, this.byKey && this.focus].find((key) => this.buttons.has(key) || this.looks.has(key)));
   }
 
   tabStop() {
@@ -705,14 +779,22 @@ class View {
 
   /** Add a shape's words. What can be turned is turned by choosing it again, and is said when that is `sure`. */
   choose(key, sure = false) {
+    key = this.meant(key);
     if (!this.buttons.has(key)) return;
-    const { act, ends, faces } = this.buttons.get(key);
+    const { act, acts, sheet, ends, faces } = this.buttons.get(key);
+    if (acts && this.isLit(key)) {
+      this.row = acts;
+      this.told = undefined;
+      return this.goOn();
+    }
+    if (!act) return this.open(key);
     const words = this.words(key), n = this.reach(key);
     if (n === this.said.length) this.said.push(act);
     else if (this.said.includes(act) && sure && ends) this.said.push(this.ends(key)[0]);
     else if (this.said.includes(act) && (ends || faces)) return this.turn(key);
     else if (this.said.includes(act)) this.said.length = this.said.indexOf(act); // a finger has no Escape
     else if (n >= 0) this.said.splice(n, Infinity, act);
+    else if (sheet && !this.said.length) return this.open(key);
     else return this.waits(key) ? this.tell("this comes later: first choose what it is for") : this.whyNot(words);
     const done = this.scene.legal.includes(this.said.join(" "));
     if (done) this.said = [];
@@ -747,6 +829,7 @@ class View {
 
   key(event) {
     this.byKey = true;
+    this.row = [];
     if (this.hover) this.point("hover"); // a pointer that only rests is no longer what points
     this.skip();
     if (event.key === "Tab") return;
@@ -755,7 +838,8 @@ class View {
     if (this.svg.contains(event.target) && this.does(KEYS[event.key])) return event.preventDefault();
     if (event.shiftKey) return;
     if (event.key === "Escape") {
-      if (!this.foot.drawer.hidden) this.foot.open(false);
+      if (!this.sheet.hidden) this.fold();
+      else if (!this.foot.drawer.hidden) this.foot.open(false);
       else if (this.said.pop()) this.point("hover", this.hover);
     } else if (!this.svg.contains(event.target) || !this.steer(event)) return;
     event.preventDefault();

@@ -35,6 +35,7 @@ REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
 KEPT = 12  # boards of one session where cells are not told apart
+VERBS = ("act", "ask", "open", "undo", "redo", "goto", "history", "layout", "pace", "curtain")  # of a message of the page
 HERE = files(__package__)
 
 
@@ -163,12 +164,10 @@ class Board(anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [
-            v for v in ("act", "ask", "look", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message
-        ]
+        verbs = [v for v in VERBS if v in message]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, look, undo, redo, goto, history, layout, pace, curtain")
-        if verbs[0] not in ("ask", "look", "history"):
+            raise BadInput(f"a message says one of {', '.join(VERBS)}")
+        if verbs[0] not in ("ask", "look", "open", "history"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")
             self._heard.append(id)
@@ -224,6 +223,15 @@ class Board(anywidget.AnyWidget):
         seen, frame = looking(now, now.ply, self._eyes(now), wide=self._wide, live=True)
         text, shapes = self.session.game.look(seen, frame, words)
         return {"ok": True, "text": text, "shapes": shapes}
+
+    def _on_open(self, name: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """What opens under this name, as this board's reader may know it."""
+        now = self.session.now()
+        seen, frame = looking(now, now.ply, self._eyes(now), wide=self._wide, live=True)
+        sheet = now.game.sheet(seen, frame, name) if isinstance(name, str) else None
+        if sheet is None:
+            raise BadInput("nothing of this name opens here")
+        return {"ok": True, "text": sheet["title"], "sheet": sheet}
 
     def _on_undo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
         self.session.undo(self._acting_seat())

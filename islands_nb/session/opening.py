@@ -32,7 +32,8 @@ def open_session(
         seed = secrets.randbits(32)
     game.check_seed(seed)
     game.check_box(box)
-    log = Log(game, seats, seed, game.check_options(options), box if box is not None and box.edits else None)
+    box, options = game.bring(box or game.box, dict(options))
+    log = Log(game, seats, seed, game.check_options(options), box if box.edits else None)
     session = Session(log, bots, **kept)
     with session._changing():
         session._add(*follow(session._states[-1]))

@@ -15,7 +15,7 @@ from islands_nb.kernel.look import CLASSES
 from islands_nb.kernel.scene import Frame, continues, placed, used
 from islands_nb.kernel.together import asked, turned
 from islands_nb.kernel.view import view
-from islands_nb.notebook.drawing import draw
+from islands_nb.notebook.drawing import draw, looking
 
 from .promises import neat
 from .walks import Walk
@@ -93,17 +93,43 @@ def buttons_have_names(walk: Walk) -> None:
         twice = {k for k in keys if keys.count(k) > 1}
         assert not twice, f"the {name} board at ply {walk.last.ply} has two shapes with the keys {twice}"
         for s in d.scene.shapes:
-            if "act" not in s:
+            what = s.get("act") or s.get("sheet") or "; ".join(s.get("acts", ()))
+            if not what:
                 continue
-            assert "label" in s, f"{s['act']!r} has no label"
+            assert "label" in s, f"{what!r} has no label"
             neat(s["label"])
-            assert "key" in s, f"{s['act']!r} has no key: it would lose its focus"
-            assert "halo" in s, f"{s['act']!r} has no halo"
+            assert "key" in s, f"{what!r} has no key: it would lose its focus"
+            assert "halo" in s, f"{what!r} has no halo"
             x, y, w, h, *_ = placed(s, d.scene.shapes)
-            assert w > 0, f"the halo of {s['act']!r} is empty"
-            assert h > 0, f"the halo of {s['act']!r} is empty"
+            assert w > 0, f"the halo of {what!r} is empty"
+            assert h > 0, f"the halo of {what!r} is empty"
             inside = 0 <= x <= x + w <= d.scene.w and 0 <= y <= y + h <= d.scene.h
-            assert inside, f"the halo {s['halo']} of {s['act']!r} leaves the {name} board"
+            assert inside, f"the halo {s['halo']} of {what!r} leaves the {name} board"
+    rows_can_be_said(walk)
+    what_opens_opens(walk)
+
+
+def rows_can_be_said(walk: Walk) -> None:
+    """What a click says one after the other begins with a legal sentence, and is made of sentences of the game."""
+    for name, d in live(walk):
+        for acts in (s["acts"] for s in d.scene.shapes if "acts" in s):
+            assert acts[0] in d.legal, f"the {name} board says {acts[0]!r} first, which is not legal at ply {walk.last.ply}"
+            for words in acts:
+                assert walk.game.read(words) is not None, f"the {name} board would say {words!r}, which is no sentence"
+
+
+def what_opens_opens(walk: Walk) -> None:
+    """Whatever says that it opens does, for each reader: a title, lines and rows of words."""
+    s = walk.session()
+    for seat in (None, "all", *range(walk.seats)):
+        seen, frame = looking(s.now(), s.last, seat, live=True)
+        for name in dict.fromkeys(x["sheet"] for x in walk.game.scene(seen, frame).shapes if "sheet" in x):
+            page = walk.game.sheet(seen, frame, name)
+            assert page is not None, f"{name!r} opens nothing for seat {seat}"
+            assert set(page) == {"title", "lines", "rows"}, f"{name!r} is made of {set(page)}"
+            words = [page["title"], *page["lines"], *(cell for row in page["rows"] for cell in row)]
+            assert all(isinstance(w, str) for w in words), f"{name!r} holds what is no words"
+            neat(page["title"])
 
 
 def others_are_asked_nothing(walk: Walk) -> None:

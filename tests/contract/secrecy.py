@@ -352,6 +352,8 @@ def swap_is_not_seen_on_boards_that_live(walk: Walk) -> None:
     for seat in readers(s):
         same(*lived(walk, seat, seat, {}), seat, s)
     for seated in ({}, *({k: "random"} for k in range(walk.seats)), dict.fromkeys(range(1, walk.seats), "random")):
+        if len(seated) == walk.seats:
+            continue  # alone there is nobody beside the bot
         real = Session(walk.log(), seated)
         eyes = sitting(real.now())
         if len(real.people) > 1 and has_hands(s):

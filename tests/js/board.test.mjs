@@ -832,3 +832,98 @@ test("what may be looked at is asked about, and shown", async () => {
   model.answer(asked, { text: "an island", shapes: [{ tag: "path", in: "map", attrs: { d: "M0 0h9" } }] });
   assert.equal(root.querySelectorAll('.isl-over [data-key="map"] path').length, 1);
 });
+
+// ---- what opens, and what says several sentences
+
+const OPENS = [
+  card("red 5", 100, "buy red 5", { sheet: "card red 5" }),
+  card("grey 8", 300, "buy grey 8", { sheet: "card grey 8" }),
+  { tag: "rect", key: "heap", label: "a heap of 3", sheet: "heap", attrs: { x: 500, y: 10, width: 84, height: 118 }, halo: [500, 10, 84, 118] },
+];
+const PAGE = { title: "Grey 8", lines: ["<b>It</b> pays well."], rows: [["cost", "8", "the rulebook"]] };
+const opens = (m) => m.sent.filter((message) => "open" in message);
+
+test("a shape that cannot be played opens: by click, by Enter, by the context key; Escape closes it", () => {
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes: OPENS } }));
+  const sheet = s.find(".isl-sheet");
+  assert.equal(sheet.hidden, true);
+  assert.equal(s.shape("heap").getAttribute("role"), "button");
+  assert.equal(s.shape("heap").getAttribute("aria-haspopup"), "dialog");
+  assert.equal(s.shape("grey 8").getAttribute("aria-disabled"), null, "it opens");
+  s.shape("grey 8").focus();
+  s.press("Enter");
+  assert.deepEqual(opens(s.model).map((m) => m.open), ["card grey 8"]);
+  assert.deepEqual(s.model.acts(), []);
+  s.model.answer(opens(s.model)[0], { text: PAGE.title, sheet: PAGE });
+  assert.equal(sheet.hidden, false);
+  assert.equal(sheet.querySelector("h2").textContent, "Grey 8");
+  assert.equal(sheet.querySelector("p").textContent, "<b>It</b> pays well.");
+  assert.equal(sheet.querySelector("b"), null, "text, never markup");
+  assert.deepEqual([...sheet.querySelectorAll("td")].map((td) => td.textContent), PAGE.rows[0]);
+  assert.ok(sheet.contains(s.document.activeElement));
+  s.press("Escape");
+  assert.equal(sheet.hidden, true);
+  assert.equal(s.document.activeElement, s.shape("grey 8"));
+  s.click("heap");
+  assert.equal(s.fire(s.shape("red 5"), "contextmenu").defaultPrevented, true);
+  assert.deepEqual(opens(s.model).map((m) => m.open), ["card grey 8", "heap", "card red 5"]);
+  s.click("red 5");
+  assert.deepEqual(s.model.acts(), ["buy red 5"], "what can be played is played");
+});
+
+test("an open sheet is asked for again when the scene changes, and closes when a curtain is drawn", () => {
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes: OPENS } }));
+  s.click("heap");
+  s.model.answer(opens(s.model)[0], { sheet: PAGE });
+  s.model.scene({ ply: 4, last: 4 });
+  assert.deepEqual(opens(s.model).map((m) => m.open), ["heap", "heap"]);
+  s.model.answer(opens(s.model)[1], { sheet: { ...PAGE, title: "Grey 9" } });
+  assert.equal(s.find(".isl-sheet h2").textContent, "Grey 9");
+  s.model.set("panel", { ...PANEL, curtain: "Ben" });
+  assert.equal(s.find(".isl-sheet").hidden, true);
+});
+
+test("in the past nothing is said, and what opens still opens", () => {
+  const s = stage(fakeModel({ scene: { ...SCENE, ply: 2, shapes: OPENS } }));
+  assert.equal(s.shape("red 5").dataset.act, undefined);
+  s.click("red 5");
+  assert.deepEqual(s.model.acts(), []);
+  assert.deepEqual(opens(s.model).map((m) => m.open), ["card red 5"]);
+});
+
+test("a shape may say several sentences, each in the scene that the one before has made", () => {
+  const all = { tag: "rect", key: "all", label: "buy all", acts: ["buy red 5", "buy red 5", "buy blue 2"], attrs: { x: 0, y: 0, width: 9, height: 9 }, halo: [0, 0, 9, 9] };
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes: [...SHAPES, all] } }));
+  s.click("all");
+  assert.deepEqual(s.model.acts(), ["buy red 5"]);
+  s.model.scene({ layout: "narrow" });
+  assert.deepEqual(s.model.acts(), ["buy red 5"], "not twice at the same ply");
+  s.model.scene({ ply: 4, last: 4 });
+  assert.deepEqual(s.model.acts(), ["buy red 5", "buy red 5"]);
+  s.model.scene({ ply: 5, last: 5, legal: ["buy red 5"] });
+  s.model.scene({ ply: 6, last: 6, legal: ["buy red 5", "buy blue 2"] });
+  assert.deepEqual(s.model.acts(), ["buy red 5", "buy red 5"], "what is not legal ends it");
+});
+
+test("a refusal or an input ends the row", () => {
+  const all = { tag: "rect", key: "all", label: "buy all", acts: ["buy red 5", "buy blue 2"], attrs: { x: 0, y: 0, width: 9, height: 9 }, halo: [0, 0, 9, 9] };
+  for (const end of [(s) => s.model.answer(s.model.sent.at(-1), { ok: false, text: "too late" }), (s) => s.fire(s.root, "pointerdown")]) {
+    const s = stage(fakeModel({ scene: { ...SCENE, shapes: [...SHAPES, all] } }));
+    s.click("all");
+    end(s);
+    s.model.scene({ ply: 4, last: 4 });
+    assert.deepEqual(s.model.acts(), ["buy red 5"]);
+  }
+});
+
+test("of shapes that lie on each other the one is meant that goes on with what is said", () => {
+  const place = (key, act, box) => ({ tag: "rect", key, act, label: act, attrs: { x: box[0], y: box[1], width: box[2], height: box[3] }, halo: box });
+  const shapes = [
+    place("a", "to a", [0, 0, 100, 100]), place("b", "to b", [200, 0, 100, 100]),
+    place("from a", "move from a", [0, 60, 100, 40]), place("from b", "move from b", [200, 60, 100, 40]),
+  ];
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes, legal: ["move from a to b", "move from b to a"] } }));
+  s.click("from a");
+  s.click("from b");
+  assert.deepEqual(s.model.acts(), ["move from a to b"]);
+});
