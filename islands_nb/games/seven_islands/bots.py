@@ -28,7 +28,7 @@ DRAW, MARKER, HARM, HAND = 0.36, 0.5, 0.25, 5
 TURNS = 13  # of a game that has just begun
 LONG = 24  # rounds after which a game is near its end, whatever it looks like
 ENOUGH = 3.0  # what a hand brings when it pays for the dearest card; more than that is worth less
-LAIR = 14  # rounds that a game against the monster may take
+LAIR = 22  # rounds that a game against the monster may take
 RICHEST = 24  # more money is not looked at
 
 
