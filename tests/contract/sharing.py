@@ -104,11 +104,11 @@ def _moves(s: Session, seat: int | str | None) -> list[dict[str, Any]]:
 
 def curtain_hides_until_opened(walk: Walk) -> None:
     """Where people share a screen and each holds secrets, the usual board shows what all see, and takes no answer, until whoever
-    must answer opens it; then it shows what they see; it closes when another must answer. Nowhere else is there a curtain.
+    must answer opens it; then it shows what they see; it closes when another must answer. Nowhere else is there a curtain, nor for one alone.
     """
     s, seat = walk.session(), to_act(walk.last) or 0
     alone = Session(walk.log(), {k: "random" for k in range(walk.seats) if k != seat})
-    for real, hangs in ((alone, False), (s, has_hands(walk.last))):
+    for real, hangs in ((alone, False), (s, has_hands(walk.last) and walk.seats > 1)):
         board = Board(real, "turn")
         try:
             name = board.panel["curtain"]
@@ -117,7 +117,7 @@ def curtain_hides_until_opened(walk: Walk) -> None:
                 assert board.scene["legal"] == [str(a) for a in legal(walk.last)]
         finally:
             board.close()
-    if not has_hands(walk.last):
+    if not has_hands(walk.last) or walk.seats == 1:
         return
     tries = [{"act": words, "ply": s.last} for words in map(str, legal(walk.last)[:3])]
     tries += [{"ask": t["act"]} for t in tries] + [{"undo": True}, {"redo": True}]
