@@ -81,7 +81,7 @@ class Desk:
         w, h = {"c": CARD, "p": PILE, "r": ROW}[art]
         id = self.box.ids[k]
         act = f"{verb} {id}" if verb else None
-        words = label(self.seen, self.box, act, k) if act else f"{self.box.names[k]}. {text(self.box, k)}".rstrip(". ")
+        words = label(self.seen, self.box, act, k) if act else ". ".join(filter(None, (self.box.names[k], text(self.box, k))))
         halo = [x, y, w, h, 8]
         self.s.use(f"{art}-{id}", x, y, key=key, act=act, label=words, halo=halo, sheet=f"card {id}", **more)
 

@@ -114,7 +114,8 @@ class Island:
         """An island from a table: a row a quest, with the columns ``name, needs, each, most, second, while``.
 
         ``rows`` is a DataFrame or a list of dicts; a blank cell says nothing. ``whole`` are the island's own cells: ``setup,
-        start, end, always, scoring``; also ``difficulty``, ``seats``, ``system="ranks"`` with ``ranks``, a table of the same kind with
+        start, end, always, scoring``; also ``difficulty``, ``seats``, ``system="ranks"`` with ``ranks``, a table of the
+        same kind with
         ``name, start, while``. Raises ``BadBox``, which names the cell that is wrong.
         """
         data = {"name": name, **whole, "quests": _records(rows, "rows")}
