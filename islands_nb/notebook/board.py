@@ -35,7 +35,7 @@ REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
 KEPT = 12  # boards of one session where cells are not told apart
-VERBS = ("act", "ask", "open", "undo", "redo", "goto", "history", "layout", "pace", "curtain")  # of a message of the page
+VERBS = ("act", "ask", "look", "open", "undo", "redo", "goto", "history", "layout", "pace", "curtain")  # of a message of the page
 HERE = files(__package__)
 
 

@@ -104,7 +104,7 @@ def _moves(s: Session, seat: int | str | None) -> list[dict[str, Any]]:
 
 def curtain_hides_until_opened(walk: Walk) -> None:
     """Where people share a screen and each holds secrets, the usual board shows what all see, and takes no answer, until whoever
-    must answer opens it; then it shows what they see; it closes when another must answer. Nowhere else is there a curtain, nor for one alone.
+    must answer opens it; then it shows what they see; it closes when another must answer. Nowhere else is there a curtain.
     """
     s = walk.session()
     seat = sitting(s.now())
