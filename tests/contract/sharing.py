@@ -104,7 +104,8 @@ def _moves(s: Session, seat: int | str | None) -> list[dict[str, Any]]:
 
 def curtain_hides_until_opened(walk: Walk) -> None:
     """Where people share a screen and each holds secrets, the usual board shows what all see, and takes no answer, until whoever
-    must answer opens it; then it shows what they see; it closes when another must answer. Nowhere else is there a curtain, nor for one alone.
+    must answer opens it; then it shows what they see; it closes when another must answer.
+    Nowhere else is there a curtain, nor for one alone.
     """
     s, seat = walk.session(), to_act(walk.last) or 0
     alone = Session(walk.log(), {k: "random" for k in range(walk.seats) if k != seat})
