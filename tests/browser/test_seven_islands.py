@@ -14,7 +14,7 @@ from .host import Host
 @pytest.fixture
 def page(browser):
     page = browser.new_page(viewport={"width": 1280, "height": 780})
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(30_000)
     yield page
     page.close()
 
