@@ -126,6 +126,98 @@ def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *
     return ax
 
 
+def bought(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Which cards were bought when: a row a kind of card, a mark a card at its ply; a hollow one came for nothing.
+
+    From a session or its ``events()``. The kinds stand in the order in which they were first had, the first on top. Returns the
+    axes, ``ax`` or new ones. Raises ``BadInput`` when no card has been bought.
+    """
+    rows = _events(what, ["bought", "gained"], "card", "no card has been bought")
+    ax = _timeline(rows, "card", "Which cards were bought when", ax)
+    seats = rows.groupby("seat")["name"].first()
+    for n, seat in enumerate(seats.index):
+        for event, hollow in (("bought", False), ("gained", True)):
+            mine = rows[(rows["seat"] == seat) & (rows["event"] == event)]
+            _marks(ax, int(seat), mine["ply"], mine["row"] + _aside(n, len(seats)), hollow)
+    return _keyed(ax, {int(k): name for k, name in seats.items()})
+
+
+def completions(what: Session, *, ax: Axes | None = None) -> Axes:
+    """When which quest was completed: a row a quest, at each completion the mark of every seat there and how many it had.
+
+    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when no quest has been completed.
+    """
+    if not isinstance(what, Session):
+        raise BadInput("this needs a session")
+    rows = _events(what, ["completed"], "quest", "no quest has been completed")
+    ax = _timeline(rows, "quest", "When which quest was completed", ax)
+    for at in rows.to_dict("records"):
+        for k, number in enumerate(map(int, at["markers"].split())):
+            if number:
+                y = at["row"] + _aside(k, what.seats)
+                _marks(ax, k, [at["ply"]], [y])
+                ax.annotate(str(number), (at["ply"], y), xytext=(5, -3), textcoords="offset points", fontsize=8)
+    return _keyed(ax, dict(enumerate(what.names[: what.seats])))
+
+
+def money(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """With how much money each seat went shopping: a line a seat over its turns, from a session or its ``events()``.
+
+    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when nobody has gone shopping.
+    """
+    rows = _events(what, ["went shopping"], "money", "nobody has gone shopping")
+    ax = _axes(ax)
+    for seat, mine in rows.groupby("seat"):
+        k = int(seat)
+        values = [int(n) for n in mine["money"]]
+        ax.plot(range(1, len(values) + 1), values, linestyle=DASHES[k], color=_colour(k), label=mine["name"].iloc[0])
+        _marks(ax, k, range(1, len(values) + 1), values)
+    ax.set(xlabel="turn of the seat", ylabel="money", title="The money of each turn")
+    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.legend(frameon=False)
+    return ax
+
+
+def _events(what: Session | pd.DataFrame, names: list[str], fact: str, none: str) -> pd.DataFrame:
+    """The events of these names that have this fact. Raises ``BadInput`` when there is none."""
+    rows = what.events() if isinstance(what, Session) else what
+    if not {"ply", "seat", "name", "event"} <= set(getattr(rows, "columns", ())):
+        raise BadInput("this needs a session, or its events()")
+    rows = (rows[rows["event"].isin(names) & rows[fact].notna()] if fact in rows else rows[:0]).copy()
+    if rows.empty:
+        raise BadInput(f"{none} in this game so far")
+    return rows
+
+
+def _timeline(rows: pd.DataFrame, fact: str, title: str, ax: Axes | None) -> Axes:
+    """Axes over plies with a line for each thing; which line is new in ``rows``, as ``row``."""
+    things = list(dict.fromkeys(rows[fact]))
+    rows["row"] = rows[fact].map(things.index)
+    ax = _axes(ax)
+    ax.set_yticks(range(len(things)), [str(thing).replace("_", " ") for thing in things])
+    ax.set(xlabel="ply", title=title, ylim=(len(things) - 0.4, -0.6))
+    ax.grid(axis="y", color="#d9d2c2", linewidth=0.6)
+    ax.set_axisbelow(True)
+    return ax
+
+
+def _aside(n: int, of: int) -> float:
+    """How far beside the line the marks of one of several seats lie."""
+    return 0.18 * (n - (of - 1) / 2)
+
+
+def _marks(ax: Axes, seat: int, x: Any, y: Any, hollow: bool = False) -> None:
+    face = "white" if hollow else _colour(seat)
+    ax.plot(x, y, MARKERS[seat], color=_colour(seat), markerfacecolor=face, markersize=5)
+
+
+def _keyed(ax: Axes, names: dict[int, str]) -> Axes:
+    """A key of the seats beside the axes."""
+    marks = [ax.plot([], [], MARKERS[k], color=_colour(k), label=name)[0] for k, name in names.items()]
+    ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+    return ax
+
+
 def _square(x: int, y: int, **looks: Any) -> Any:
     from matplotlib.patches import Rectangle
 
