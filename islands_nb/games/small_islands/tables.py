@@ -66,14 +66,18 @@ def tiles(seen: View, box: IslandBox) -> Rows:
 
 
 def islands(seen: View, box: IslandBox) -> Rows:
-    """A row an island: ``island, size, open, flower, fruit, leaf, temple, port, houses, cells``.
+    """A row an island: ``island, size, open, flower, fruit, leaf, temple, port, houses, areas``.
 
-    Its size is the number of its tiles; then come its open land edges, what it shows, whose houses stand on it, where it lies.
+    Its size is the number of its tiles; then come its open land edges, what it shows, the seats whose houses stand on it, and
+    the areas it is made of, in the words that ``house at`` takes.
     """
     chart, out = chart_for(seen, box), []
     for n, label in enumerate(chart.islands()):
         shown = chart.counts[label]
-        lies = sorted({(seen["laid"][p][1], seen["laid"][p][2]) for p in bits(chart.tiles[label])})
+        made_of = (divmod(k, box.wide) for k in bits(chart.areas[label]))
+        lies = sorted(
+            (x, y, box.called(tile, turn, k)) for (tile, x, y, turn, _), k in ((seen["laid"][p], k) for p, k in made_of)
+        )
         owners = [seat for seat, place, area, _ in seen["houses"] if chart.island[place * box.wide + area] == label]
         out.append(
             dict(
@@ -82,7 +86,7 @@ def islands(seen: View, box: IslandBox) -> Rows:
                 open=shown[OPEN],
                 **dict(zip(SIGNS, shown, strict=False)),
                 houses=", ".join(map(str, owners)),
-                cells="; ".join(f"{x} {y}" for x, y in lies),
+                areas="; ".join(f"{x} {y} {side}" for x, y, side in lies),
             )
         )
     return out
