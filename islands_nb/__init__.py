@@ -65,9 +65,9 @@ def load(
     save: str | os.PathLike[str] | None = None,
     pace: float = 0.7,
 ) -> Session:
-    """Open a saved game at its last answer: the path of a save, or the text of a log.
+    """Open a saved game at its last answer: the path of a save, the text of a log, a code, or a link with a code in it.
 
-    Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and ``pace`` are as for ``start``.
+    A code may show an earlier position. Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and ``pace`` are as for ``start``.
     Raises ``errors.BadLog`` with the line and the reason.
     """
     return load_session(source, bots, undo=undo, save=save, pace=pace)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 from .box import Box, read
 from .data import parse
-from .errors import BadBox, BadOption, BadSeats, BadSeed, UnknownGame
+from .errors import BadBox, BadOption, BadPosition, BadSeats, BadSeed, UnknownGame
+from .flow import settle
 from .rng import stream
 from .scene import Frame, Scene, Shape
 
@@ -80,7 +81,9 @@ class Game:
     after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
     draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
     an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
-    it reads. ``worth(s, seat)`` is what the greedy player goes by.
+    it reads. ``worth(s, seat)`` is what the greedy player goes by. ``changes`` says of each later version of the rules what it
+    changed. ``arrange(s, said)`` makes of a table before its first answer the position at the start of a turn that ``said``
+    describes, or raises ``BadPosition``; ``fields`` says, by name, what it may describe.
     """
 
     name: str
@@ -103,6 +106,9 @@ class Game:
     worth: Callable[[Any, int], float]
     unit: str = "points"
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
+    changes: Mapping[int, str] = field(default_factory=dict)
+    arrange: Callable[[Any, Mapping[str, Any]], None] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list
@@ -116,6 +122,21 @@ class Game:
         self.check_seed(seed)
         self.check_box(box)
         return self.setup(seats, stream(seed, "deal"), box or self.box, self.check_options(options or {}))
+
+    def arranged(self, s: Any, said: Mapping[str, Any]) -> Any:
+        """The table ``s``, before its first answer, made into the position that ``said`` describes. Raises ``BadPosition``."""
+        if self.arrange is None:
+            raise BadPosition(f"{self.title} takes no position set up by hand")
+        for name in said:
+            if name not in self.fields:
+                near = get_close_matches(str(name), self.fields, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self.fields)}"
+                raise BadPosition(f"a position of {self.title} has no field {name!r}; {hint}")
+        self.arrange(s, said)
+        settle(s)
+        if not s.stack:
+            raise BadPosition("in this position the game is over: there is nothing to play")
+        return s
 
     def check_box(self, box: Any) -> None:
         """Raise ``BadBox`` when ``box`` is none of this game."""

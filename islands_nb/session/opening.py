@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from islands_nb.kernel.box import Box
+from islands_nb.kernel.code import unpack
 from islands_nb.kernel.flow import follow
 from islands_nb.kernel.game import find
 from islands_nb.kernel.log import Log
 
-from .saves import text_of
+from .saves import code_in, text_of
 from .session import Session
 
 
@@ -41,12 +42,15 @@ def open_session(
 
 
 def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
-    """A session at the last answered ply of a save: a path, a ``Log``, or the text of one.
+    """A session at the last answered ply of a save: a path, a ``Log``, or the text of one; or of a code, or a link with one.
 
-    Bots that the save names sit down again unless ``bots`` says otherwise. Raises ``BadLog``.
+    A code may show an earlier ply. Bots that the save names sit down again unless ``bots`` says otherwise. Raises ``BadLog``.
     """
-    text = str(source) if isinstance(source, Log) else text_of(source)
-    log = Log.parse(text)
+    code, shown = code_in(source), None
+    if code is not None:
+        log, shown = unpack(code)
+    else:
+        log = Log.parse(str(source) if isinstance(source, Log) else text_of(source))
     if bots is None:
         bots = {}
         said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
@@ -59,4 +63,7 @@ def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any
             else:
                 way = f"hand it in with isl.load(..., bots={{{seat}: {name}}}), or a person plays there"
                 warnings.warn(f"seat {seat} was played by {name!r}, which is not known here: {way}", stacklevel=3)
-    return Session(log, bots, **kept)
+    session = Session(log, bots, **kept)
+    if shown is not None:
+        session.goto(shown)
+    return session
