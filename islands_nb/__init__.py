@@ -67,7 +67,8 @@ def load(
 ) -> Session:
     """Open a saved game at its last answer: the path of a save, the text of a log, a code, or a link with a code in it.
 
-    A code may show an earlier position. Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and ``pace`` are as for ``start``.
+    A code may show an earlier position. Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and
+    ``pace`` are as for ``start``.
     Raises ``errors.BadLog`` with the line and the reason.
     """
     return load_session(source, bots, undo=undo, save=save, pace=pace)
@@ -115,5 +116,7 @@ Session.doors |= {
     "bundle": _door("notebook.board", "bundle"),
     "display": _door("notebook.board", "display"),
     "picture": _door("notebook.picture", "picture"),
+    "story": _door("notebook.story", "story"),
+    "strip": _door("notebook.strip", "strip"),
     "text": _door("notebook.text", "text"),
 }

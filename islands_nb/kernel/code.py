@@ -2,13 +2,14 @@
 
     isl1.fwY3AsMAAHkAAQtjYGRgZg...
 
-A code says what a log says, and ``unpack`` restores exactly that: the game and the version of its rules, seats, seed, options, the
-``+`` lines, the notes, the answers; and which ply is shown. An answer is its place among those that were open, all of them
-together one number in mixed radix, so an answer nobody chose costs nothing. The rest is text, deflated (page 0050).
+A code says what a log says, and ``unpack`` restores exactly that: the game and the version of its rules, seats, seed,
+options, the ``+`` lines, the notes, the answers; and which ply is shown. An answer is its place among those that were open, all
+of them together one number in mixed radix, so an answer nobody chose costs nothing. The rest is text, deflated (page 0050).
 
-After ``isl`` comes the number of the format, then URL-safe base64 of: a checksum (4 bytes); the text's length and the text; how many
-answers; the ply shown (0 for the last, else one more than it); a digest of what was said and of where that led (2 bytes); the number.
-Nothing in a code is executed, and nothing is unpacked past its limit. The digest finds rules or a box that changed without saying so.
+After ``isl`` comes the number of the format, then URL-safe base64 of: a checksum (4 bytes); the text's length and the text;
+how many answers; the ply shown (0 for the last, else one more than it); a digest of what was said and of where that led
+(2 bytes); the number. Nothing in a code is executed, and nothing is unpacked past its limit. The digest finds rules or a box
+that changed without saying so.
 """
 
 from __future__ import annotations
@@ -117,8 +118,8 @@ def unpack(code: str) -> tuple[Log, int]:
         raise BadCode(str(error)) from None
     if _digest(log, s) != digest:
         raise BadCode(
-            f"played with the rules and the box of {log.game.title} that are here, it comes out otherwise than where it was made: "
-            "a number of the box or a rule was changed without a new version"
+            f"played with the rules and the box of {log.game.title} that are here, it comes out otherwise than where it was "
+            "made: a number of the box or a rule was changed without a new version"
         )
     return log, at - 1 if at else count
 

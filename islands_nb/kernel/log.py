@@ -7,8 +7,8 @@
     0 pass
 
 First the game, the version of its rules, the number of seats, the seed and the options that are not as usual; ``+`` lines are
-edits of the box, and what was set up by hand (``+ position {...}``); then a line an answer, its seat first. ``#`` lines are notes. A
-state is only ever a cache of its log.
+edits of the box, and what was set up by hand (``+ position {...}``); then a line an answer, its seat first. ``#`` lines are
+notes. A state is only ever a cache of its log.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Sharing:
             return pack(self.log, self._cursor) if ply is None else pack(self._cut(ply))
 
     def link(self, to: str = "binder", *, ply: int | None = None, **place: str) -> str:
-        """A link that opens this game in JupyterLab: on Binder, in a running one (``to="local"``), on a JupyterLite site ("lite").
+        """A link that opens this game: on Binder, in a running JupyterLab (``to="local"``), on a JupyterLite site ("lite").
 
         ``repository``, ``tag``, ``server`` and ``site`` say where; left out, ``islands_nb.toml`` does, in this folder or one
         above it; else the repository is the project's own. ``ply`` is as for ``code``.

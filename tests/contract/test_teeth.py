@@ -359,7 +359,7 @@ def test_a_game_that_no_log_replays(monkeypatch):
     caught_at_once(promises.replays, "the log replays to another position at ply 0")
 
 
-def test_options_in_another_order_each_time(monkeypatch):
+def test_options_whose_order_no_code_can_hold(monkeypatch):
     options, calls = Acting.options, []
 
     def turned(self, s):
