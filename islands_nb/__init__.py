@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 else:
     from . import games  # the folder answers the call
 
-__all__ = ["Game", "IslandsError", "Refusal", "Session", "errors", "game", "games", "load", "plots", "start"]
+__all__ = ["Game", "IslandsError", "Refusal", "Session", "diff", "errors", "game", "games", "load", "plots", "position", "start"]
 
 
 def start(
@@ -72,6 +72,33 @@ def load(
     Raises ``errors.BadLog`` with the line and the reason.
     """
     return load_session(source, bots, undo=undo, save=save, pace=pace)
+
+
+def position(
+    name: str,
+    *,
+    seats: int = 2,
+    seed: int | None = None,
+    bots: Mapping[int, Any] | None = None,
+    box: Box | None = None,
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> Session:
+    """Set up a position at the start of a turn, one that play need not be able to reach, and return the session.
+
+    ``fields`` say what differs from the start of the game that ``seed`` deals; ``game(name).fields`` lists them. The room checks
+    the whole. ``options`` are the game's own; the rest is as for ``start``. It is saved, and shared as a code, like any other game.
+    Raises ``errors.BadPosition``, saying which field is wrong and what it may hold.
+    """
+    return open_session(name, seats, seed, bots, box, options or {}, position=fields)
+
+
+def diff(a: Session, b: Session, *, seat: int | str | None = None) -> Any:
+    """Compare the positions that two sessions of one game show, such as two branches: side by side, as boards and as tables.
+
+    What differs is told as all see it, or as ``seat`` does. Raises ``errors.BadInput`` for two that are not of one game.
+    """
+    return import_module("islands_nb.notebook.diff").diff(a, b, seat=seat)
 
 
 def game(name: str) -> Game:

@@ -243,6 +243,8 @@ const page = (prefix) => `
 <button class="isl-button isl-redo">Redo</button>
 <input type="range" min="0" aria-label="history"><span class="isl-move"></span>
 <button class="isl-button isl-past">back to now</button>
+<button class="isl-button isl-branch">play on from here</button>
+<label class="isl-lines">branch <select></select></label>
 <span class="isl-thinking"></span><span class="isl-tail"></span>
 <button class="isl-button isl-more" aria-expanded="false" aria-controls="${prefix}log">Log</button>
 <div class="isl-log" id="${prefix}log" hidden>
@@ -251,11 +253,13 @@ const page = (prefix) => `
 <div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>`;
 
 /** Undo, the slider through the past, the end of the log, the drawer with all of it. */
-function panelBelow(root, prefix, send) {
+function panelBelow(root, prefix, send, peek) {
   const doc = root.ownerDocument;
   const names = ["undo", "redo", "move", "thinking", "tail", "more", "log"];
   const [undo, redo, move, thinking, tail, more, drawer] = names.map((name) => root.querySelector(`.isl-${name}`));
-  const [slider, pace, list] = ["input", "select", "ol"].map((tag) => root.querySelector(tag));
+  const [slider, pace, list] = ["input", ".isl-log select", "ol"].map((found) => root.querySelector(found));
+  const lines = root.querySelector(".isl-lines"), line_ = lines.firstElementChild;
+  lines.remove();
   for (const button of [undo, redo]) button.prepend(glyph(doc, prefix, "undo", "ink"));
   const tellGoto = throttle((ply) => send({ goto: ply }), 100);
   let panel;
@@ -276,6 +280,7 @@ function panelBelow(root, prefix, send) {
     tellGoto(ply);
   };
   const open = (wide) => {
+    if (!wide) peek(null);
     drawer.hidden = !wide;
     set(more, "aria-expanded", String(wide));
     if (wide) send({ history: true });
@@ -287,6 +292,7 @@ function panelBelow(root, prefix, send) {
   listen(slider, { input: () => go(Number(slider.value)) });
   listen(more, { click: () => open(drawer.hidden) });
   listen(pace, { change: () => send({ pace: Number(pace.value) }) });
+  listen(line_, { change: () => send({ line: line_.value }) });
 
   return {
     slider, drawer, thinking, go, open,
@@ -302,6 +308,12 @@ function panelBelow(root, prefix, send) {
       thinking.textContent = panel.thinking;
       tail.replaceChildren(...panel.tail.map((said) => make(doc, "span", "isl-line", ...line(said))));
       pace.value = ms;
+      const names = panel.branches ?? [];
+      if (names.join("\n") !== [...line_.options].map((o) => o.value).join("\n")) {
+        line_.replaceChildren(...names.map((name) => Object.assign(make(doc, "option", "", name), { value: name })));
+      }
+      line_.value = panel.branch ?? "";
+      present(lines, names.length > 1, thinking, slider);
       if (stale) send({ history: true });
     },
     arrived(ply) {
@@ -314,6 +326,9 @@ function panelBelow(root, prefix, send) {
       const rows = lines.map((said) => {
         const row = make(doc, "button", "", make(doc, "span", "isl-ply", said.ply), ...line(said));
         listen(row, { click: () => go(said.ply) });
+        // Pointed at, a line shows its position; chosen, it leads there.
+        for (const come of ["pointerenter", "focus"]) row.addEventListener(come, () => peek(said.ply));
+        for (const leave of ["pointerleave", "blur"]) row.addEventListener(leave, () => peek(null));
         return make(doc, "li", "", row);
       });
       list.replaceChildren(...rows);
@@ -343,7 +358,8 @@ class View {
     const [svg, curtain, below, late, live] = root.children, past = root.querySelector(".isl-past");
     const [title, desc, defs, layer, over] = svg.children;
     Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, title, desc, defs, layer, over });
-    this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
+    this.branch = root.querySelector(".isl-branch");
+    this.foot = panelBelow(root, this.prefix, (message) => this.send(message), (ply) => this.peek(ply));
     late.remove();
     curtain.remove();
     el.append(root);
@@ -361,6 +377,7 @@ class View {
     };
     this.heard = {
       "change:scene": () => {
+        this.peeked = undefined;
         this.draw();
         if (this.scene.said) this.say(this.scene.said);
       },
@@ -379,6 +396,7 @@ class View {
     });
     listen(this.curtain, { click: () => this.send({ curtain: true }) });
     listen(this.past, { click: () => foot.go(this.scene.last) });
+    listen(this.branch, { click: () => this.send({ branch: this.model.get("scene").ply }) });
     listen(this.root, {
       keydown: (event) => this.key(event),
       pointerdown: () => {
@@ -401,6 +419,7 @@ class View {
     this.sizes?.disconnect();
     this.foot.stop();
     clearTimeout(this.asking);
+    clearTimeout(this.peeking);
     clearTimeout(this.waiting);
     for (const frame of this.frames) frame.style.display = "";
     this.root.remove();
@@ -412,7 +431,7 @@ class View {
     this.pending.set(id, message);
     try {
       this.model.send({ ...message, id });
-      if (!("ask" in message)) this.waiting ??= setTimeout(() => this.lost(), 10000);
+      if (!("ask" in message || "peek" in message)) this.waiting ??= setTimeout(() => this.lost(), 10000);
     } catch {
       this.lost();
     }
@@ -435,6 +454,8 @@ class View {
     if ("goto" in asked) this.foot.arrived(asked.goto);
     if ("ask" in asked) this.answers.set(asked.ask, answer);
     if (answer.lines) this.foot.fill(answer.lines);
+    if ("peek" in asked) return this.peekAt(asked.peek, answer);
+    if ("branch" in asked || "line" in asked) return this.tell(answer.text);
     if ("ask" in asked ? asked.ask === this.loud : !answer.ok) this.tell(answer.text);
     else this.paint();
   }
@@ -444,6 +465,21 @@ class View {
     if (this.answers.has(words)) return;
     this.answers.set(words, null);
     this.send({ ask: words, ply: this.scene.ply });
+  }
+
+  /** Show the position of a line of the log as long as it is pointed at; none for `null`. */
+  peek(ply) {
+    clearTimeout(this.peeking);
+    this.wish = ply;
+    if (ply === null || ply === this.model.get("scene").ply) return this.peekAt(ply, {});
+    this.peeking = setTimeout(() => this.send({ peek: ply }), 100);
+  }
+
+  peekAt(ply, { scene, art }) {
+    if (ply !== this.wish || (!scene && !this.peeked)) return;
+    this.peeked = scene;
+    if (art) this.defs.append(...this.symbols(art));
+    this.draw();
   }
 
   act(sentence) {
@@ -480,12 +516,19 @@ class View {
   }
 
   patch(layer, shapes) {
-    return patch(layer, shapes, this.prefix, this.model.get("art"));
+    return patch(layer, shapes, this.prefix, this.more);
   }
 
   drawArt() {
+    this.more = {};
+    this.defs.replaceChildren(...this.symbols(this.model.get("art")));
+    this.draw();
+  }
+
+  symbols(art) {
+    this.more = { ...this.more, ...art };
     const laid = (of) => of.map((href) => ({ tag: "use", attrs: { href } }));
-    const symbols = Object.entries(this.model.get("art")).map(([name, { box, shapes, of }]) => {
+    return Object.entries(art).map(([name, { box, shapes, of }]) => {
       const symbol = this.doc.createElementNS(SVG, "symbol");
       symbol.id = this.prefix + name;
       set(symbol, "class", "isl-a");
@@ -493,15 +536,13 @@ class View {
       this.patch(symbol, shapes ?? laid(of));
       return symbol;
     });
-    this.defs.replaceChildren(...symbols);
-    this.draw();
   }
 
   draw() {
     const active = this.active();
     const held = this.layer.contains(active) ? keyOf(active) : undefined;
     const was = held && this.box(held);
-    const scene = (this.scene = this.model.get("scene"));
+    const real = this.model.get("scene"), scene = (this.scene = this.peeked ?? real);
     const past = scene.ply < scene.last; // where nothing is a button
     this.forget();
     set(this.svg, "viewBox", `0 0 ${scene.size.join(" ")}`);
@@ -516,7 +557,7 @@ class View {
     this.shapes = new Map(keyed(scene.shapes));
     this.buttons = new Map([...this.shapes].filter(([, { act }]) => act && !past));
     this.refocus(held, was);
-    present(this.past, past, this.foot.thinking, this.foot.slider);
+    for (const way of [this.past, this.branch]) present(way, real.ply < real.last, this.foot.thinking, this.foot.slider);
     this.hideFrames();
   }
 

@@ -28,6 +28,7 @@ from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Moment, Session
 
 from .drawing import curtained, draw, looking, reader, sitting
+from .panel import Travels
 from .picture import parts
 
 BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
@@ -38,7 +39,7 @@ KEPT = 12  # boards of one session where cells are not told apart
 HERE = files(__package__)
 
 
-class Board(anywidget.AnyWidget):
+class Board(Travels, anywidget.AnyWidget):
     """Shows a session to one seat, and says for that seat what is clicked.
 
     ``seat`` is a number, "turn" (the person to answer), ``None`` (what all see) or "all" (the open table).
@@ -121,6 +122,8 @@ class Board(anywidget.AnyWidget):
             "can_undo": can_undo,
             "can_redo": now.can_redo and self._may_act(),
             "curtain": now.names[sitting(now)] if self._drawn(now) else "",  # type: ignore[index]
+            "branch": self.session.name,
+            "branches": self.session.family() if self._may_act() or self.seat == "all" else [],
         }
 
     def _lines(self, now: Moment, begin: int, end: int) -> list[dict[str, Any]]:
@@ -161,10 +164,10 @@ class Board(anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message]
+        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain", "peek", "branch", "line") if v in message]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain")
-        if verbs[0] not in ("ask", "history"):
+            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain, peek, branch, line")
+        if verbs[0] not in ("ask", "history", "peek"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")
             self._heard.append(id)
@@ -249,6 +252,12 @@ class Board(anywidget.AnyWidget):
             raise BadInput(f"a pace is one of {', '.join(map(str, PACES))} ms")
         self.session.pace, self.pace = pace / 1000, pace
         return {"ok": True, "text": ""}
+
+    def _moved(self, other: Session) -> None:
+        boards = _elsewhere.get(self.session, [])
+        if self in boards:
+            boards.remove(self)
+            _elsewhere.setdefault(other, []).append(self)
 
     # -- bots -------------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import warnings
 from collections.abc import Mapping
@@ -9,9 +10,10 @@ from typing import Any
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.code import unpack
+from islands_nb.kernel.errors import BadPosition
 from islands_nb.kernel.flow import follow
 from islands_nb.kernel.game import find
-from islands_nb.kernel.log import Log
+from islands_nb.kernel.log import LINE_LIMIT, SET_UP, Log
 
 from .saves import code_in, text_of
 from .session import Session
@@ -24,9 +26,10 @@ def open_session(
     bots: Mapping[int, Any] | None,
     box: Box | None,
     options: Mapping[str, Any],
+    position: dict[str, Any] | None = None,
     **kept: Any,
 ) -> Session:
-    """A new game, at its first choice: answers that nobody chooses are given, and bots that begin have begun."""
+    """A new game, or a ``position`` set up by hand, at its first choice: answers that nobody chooses are given, and bots that begin have begun."""
     game = find(name)
     game.check_seats(seats)
     if seed is None:
@@ -34,11 +37,26 @@ def open_session(
     game.check_seed(seed)
     game.check_box(box)
     log = Log(game, seats, seed, game.check_options(options), box if box is not None and box.edits else None)
+    log.position = plain(position)
     session = Session(log, bots, **kept)
     with session._changing():
         session._add(*follow(session._states[-1]))
     session._finish_bots()
     return session
+
+
+def plain(said: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """What was set up by hand, as the log will have it. Raises ``BadPosition``."""
+    if said is None:
+        return None
+    try:
+        text = json.dumps(said, sort_keys=True, allow_nan=False)
+    except (TypeError, ValueError):
+        raise BadPosition("a position is made of numbers, words, lists and dicts of them") from None
+    if len(text) > LINE_LIMIT - len(SET_UP):
+        raise BadPosition(f"this position takes {len(text)} characters to say, and {LINE_LIMIT} is the limit")
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:

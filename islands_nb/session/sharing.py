@@ -161,6 +161,10 @@ class Sharing:
             rows.append(dict(branch=name, of=of, at=at, last=now.last, over=not end.stack, seat=to_act(end), said=first))
         return Game.frame(rows)
 
+    def family(self) -> list[str]:
+        """The names of the branches."""
+        return list(self._family or [self.name])
+
     def line(self, name: str) -> Session:
         """The session of a branch. Raises ``BadInput``."""
         family = self._family or {self.name: self}
