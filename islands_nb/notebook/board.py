@@ -164,7 +164,11 @@ class Board(Travels, anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain", "peek", "branch", "line") if v in message]
+        verbs = [
+            v
+            for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain", "peek", "branch", "line")
+            if v in message
+        ]
         if len(verbs) != 1:
             raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain, peek, branch, line")
         if verbs[0] not in ("ask", "history", "peek"):

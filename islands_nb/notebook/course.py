@@ -25,7 +25,9 @@ def course(now: Moment) -> str:
 
     out = []
     for score in _ticks(low, high):
-        out.append(f'<path class="h" d="M{LEFT} {y(score)}H{WIDE - RIGHT}"/><text class="e q" x="{LEFT - 8}" y="{y(score) + 5}">{score}</text>')
+        out.append(
+            f'<path class="h" d="M{LEFT} {y(score)}H{WIDE - RIGHT}"/><text class="e q" x="{LEFT - 8}" y="{y(score) + 5}">{score}</text>'
+        )
     for ply in _ticks(0, last):
         out.append(f'<text class="m q" x="{x(ply)}" y="{HIGH - BELOW + 20}">{ply}</text>')
     out.append(f'<path id="isl-cursor" d="M{x(0)} {TOP}V{HIGH - BELOW}" stroke="var(--ink)" stroke-width="2"/>')

@@ -51,7 +51,9 @@ class Difference:
             rows = self._rows[name]
             cells = "".join(f"<tr>{''.join(f'<td>{escape(_said(v))}</td>' for v in row.values())}</tr>" for row in rows)
             titles = "".join(f"<th>{escape(str(column))}</th>" for column in rows[0])
-            parts.append(f"<table><caption>{escape(name)}</caption><thead><tr>{titles}</tr></thead><tbody>{cells}</tbody></table>")
+            parts.append(
+                f"<table><caption>{escape(name)}</caption><thead><tr>{titles}</tr></thead><tbody>{cells}</tbody></table>"
+            )
         return "".join(parts)
 
 

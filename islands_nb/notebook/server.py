@@ -31,7 +31,9 @@ from .picture import picture
 
 PREFIX, SUFFIX = "shared-", ".ipynb"
 MOST = 100
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'self'; base-uri 'none'"
+POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'self'; base-uri 'none'"
+)
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,9 @@ class OpenHandler(JupyterHandler):
         try:
             await ensure_async(manager.save({"type": "notebook", "format": "json", "content": notebook(it)}, it.name))
         except web.HTTPError as error:
-            self._refuse(error.status_code, f"The notebook cannot be written: {escape(error.log_message or 'no reason is given')}")
+            self._refuse(
+                error.status_code, f"The notebook cannot be written: {escape(error.log_message or 'no reason is given')}"
+            )
             return False
         return True
 
@@ -205,5 +209,3 @@ def _load_jupyter_server_extension(server: Any) -> None:
     pattern = url_path_join(server.web_app.settings["base_url"], OPEN)
     server.web_app.add_handlers(".*$", [(f"{pattern}/?", OpenHandler)])
     server.log.info("islands_nb: opens shared games at %s", pattern)
-
-

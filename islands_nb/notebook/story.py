@@ -214,7 +214,9 @@ def _cuts(old: list[int], new: list[int]) -> list[Any]:
     tail = next((k for k in range(most) if old[-1 - k] != new[-1 - k]), most)
     a, b = old[head : len(old) - tail], new[head : len(new) - tail]
     cuts = [
-        [head + i, head + j, b[p:q]] for what, i, j, p, q in SequenceMatcher(None, a, b, autojunk=False).get_opcodes() if what != "equal"
+        [head + i, head + j, b[p:q]]
+        for what, i, j, p, q in SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
+        if what != "equal"
     ]
     return cuts[::-1]
 
@@ -253,4 +255,3 @@ PAGE = """<!doctype html>
 </body>
 </html>
 """
-

@@ -156,7 +156,9 @@ def test_several_answers_or_none(s):
         s.guess("pass")
 
 
-@pytest.mark.parametrize("held", ["{", "[]", '{"ask":7}', '{"ask":"a","right":7}', '{"ask":"a","right":["x"],"why":["!"]}', "{" * 2000])
+@pytest.mark.parametrize(
+    "held", ["{", "[]", '{"ask":7}', '{"ask":"a","right":7}', '{"ask":"a","right":["x"],"why":["!"]}', "{" * 2000]
+)
 def test_a_spoilt_question_is_none_or_harmless(s, held):
     again = isl.load(f"{s.log}# puzzle {held}\n")
     assert isinstance(again.question, str)
@@ -169,7 +171,9 @@ def test_a_spoilt_question_is_none_or_harmless(s, held):
 
 def test_the_link_names_repository_and_tag_once_configured(s, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert s.link().startswith("https://mybinder.org/v2/gh/" + "/".join(links.repository().split("/")[-2:]) + "/HEAD?urlpath=islands%2F")
+    assert s.link().startswith(
+        "https://mybinder.org/v2/gh/" + "/".join(links.repository().split("/")[-2:]) + "/HEAD?urlpath=islands%2F"
+    )
     (tmp_path / "islands_nb.toml").write_text(
         '[share]\nrepository = "https://github.com/a/b.git"\ntag = "v1/x"\nsite = "https://a.example/l/"\nserver = "http://h:1/u/"\n'
     )
@@ -184,7 +188,9 @@ def test_the_link_names_repository_and_tag_once_configured(s, tmp_path, monkeypa
     (run,) = urllib.parse.parse_qs(lite.query)["code"]
     assert run.splitlines()[1:] == ["import islands_nb as isl", f"s = isl.load({code!r})", "s"]
     assert s.link(repository="https://gitlab.com/g/sub/p").startswith("https://mybinder.org/v2/gl/g%2Fsub%2Fp/")
-    assert s.link(repository="https://git.example.org/p").startswith("https://mybinder.org/v2/git/https%3A%2F%2Fgit.example.org%2Fp/")
+    assert s.link(repository="https://git.example.org/p").startswith(
+        "https://mybinder.org/v2/git/https%3A%2F%2Fgit.example.org%2Fp/"
+    )
 
 
 @pytest.mark.parametrize(
