@@ -87,7 +87,7 @@ def position(
     """Set up a position at the start of a turn, one that play need not be able to reach, and return the session.
 
     ``fields`` say what differs from the start of the game that ``seed`` deals; ``game(name).fields`` lists them. The room checks
-    the whole. ``options`` are the game's own; the rest is as for ``start``. It is saved, and shared as a code, like any other game.
+    the whole. ``options`` are the game's own; the rest is as for ``start``. It is saved, and shared as a code, like any other.
     Raises ``errors.BadPosition``, saying which field is wrong and what it may hold.
     """
     return open_session(name, seats, seed, bots, box, options or {}, position=fields)

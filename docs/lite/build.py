@@ -1,11 +1,11 @@
 """Build a JupyterLite site with this package in it: engine, boards, stories and codes run in the reader's browser.
 
     python -m pip install -r docs/lite/requirements.txt
-    python docs/lite/build.py site                    # a site that takes Pyodide, and numpy, pandas, matplotlib, from Pyodide's host
-    python docs/lite/build.py site --offline          # all in one folder, with nothing from elsewhere; no tables and no plots
+    python docs/lite/build.py site              # takes Pyodide, and numpy, pandas, matplotlib, from Pyodide's own host
+    python docs/lite/build.py site --offline    # all in one folder, with nothing from elsewhere; no tables and no plots
 
-``--offline`` needs npm for Pyodide's core, and takes its pure wheels from the package index that pip is set up with. Tables and plots
-need numpy, pandas and matplotlib as wheels for WebAssembly, and only Pyodide's own host has those (page 0053).
+``--offline`` needs npm for Pyodide's core, and takes its pure wheels from the package index that pip is set up with. Tables and
+plots need numpy, pandas and matplotlib as wheels for WebAssembly, and only Pyodide's own host has those (page 0053).
 """
 
 from __future__ import annotations
@@ -108,7 +108,8 @@ def build(out: Path, offline: bool) -> None:
             "PipliteAddon": {"piplite_urls": [str(wheels)]},
         }
         (site / "jupyter_lite_config.json").write_text(json.dumps(config), encoding="utf-8")
-        run(sys.executable, "-m", "jupyterlite", "build", "--config", "jupyter_lite_config.json", cwd=site)
+        lite = "from jupyterlite_core.app import main; main()"
+        run(sys.executable, "-c", lite, "build", "--config", "jupyter_lite_config.json", cwd=site)
 
 
 def with_install(book: dict) -> dict:

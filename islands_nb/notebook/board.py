@@ -32,6 +32,7 @@ from .panel import Travels
 from .picture import parts
 
 BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
+VERBS = ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain", "peek", "branch", "line")
 REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
@@ -164,13 +165,9 @@ class Board(Travels, anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [
-            v
-            for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain", "peek", "branch", "line")
-            if v in message
-        ]
+        verbs = [v for v in VERBS if v in message]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain, peek, branch, line")
+            raise BadInput(f"a message says one of {', '.join(VERBS)}")
         if verbs[0] not in ("ask", "history", "peek"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import pairwise
 
 from islands_nb.session import Moment
 
@@ -26,7 +27,8 @@ def course(now: Moment) -> str:
     out = []
     for score in _ticks(low, high):
         out.append(
-            f'<path class="h" d="M{LEFT} {y(score)}H{WIDE - RIGHT}"/><text class="e q" x="{LEFT - 8}" y="{y(score) + 5}">{score}</text>'
+            f'<path class="h" d="M{LEFT} {y(score)}H{WIDE - RIGHT}"/>'
+            f'<text class="e q" x="{LEFT - 8}" y="{y(score) + 5}">{score}</text>'
         )
     for ply in _ticks(0, last):
         out.append(f'<text class="m q" x="{x(ply)}" y="{HIGH - BELOW + 20}">{ply}</text>')
@@ -41,7 +43,8 @@ def course(now: Moment) -> str:
         out.append(f'<path stroke="{colour}" stroke-width="2.5"{dash} d="M{WIDE - 44} {ends[k]}H{WIDE - 4}"/>')
     words = "; ".join(f"{now.names[k]} ends with {score}" for k, score in enumerate(rows[-1]))
     return (
-        f'<svg class="isl isl-course" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(now.game.unit)} by move. {escape(words)}." '
+        f'<svg class="isl isl-course" viewBox="0 0 {WIDE} {HIGH}" role="img" '
+        f'aria-label="{escape(now.game.unit)} by move. {escape(words)}." '
         f'data-left="{LEFT}" data-step="{(WIDE - LEFT - RIGHT) / last}">' + "".join(out) + "</svg>"
     )
 
@@ -56,7 +59,7 @@ def _apart(places: list[float], least: float = 18) -> list[float]:
     """Labels moved down where they would lie on each other, and up again from the edge."""
     order = sorted(range(len(places)), key=lambda k: places[k])
     out = places[:]
-    for a, b in zip(order, order[1:], strict=False):
+    for a, b in pairwise(order):
         out[b] = max(out[b], out[a] + least)
     floor = HIGH - BELOW
     for k in reversed(order):

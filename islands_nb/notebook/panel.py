@@ -36,6 +36,9 @@ class Travels:
     def _draw(self) -> None:
         raise NotImplementedError
 
+    def _let_bots_speak(self, wait: bool = True) -> None:
+        raise NotImplementedError
+
     def _moved(self, other: Session) -> None:
         """This board is to show ``other``."""
         raise NotImplementedError
@@ -55,6 +58,7 @@ class Travels:
         self._acting_seat()
         other = self.session.branch(ply)
         self._follow(other)
+        self._let_bots_speak(wait=False)
         return {"ok": True, "text": f"{other.name} plays on from move {ply}; {other.parted[0]} is kept"}  # type: ignore[index]
 
     def _on_line(self, name: Any, _message: dict[str, Any]) -> dict[str, Any]:

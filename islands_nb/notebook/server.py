@@ -3,8 +3,8 @@
 It shows what it would write; on the button it writes one notebook into the working folder and goes there. Whoever may not use the
 server may not use this either. Nothing is executed: the code is data (``kernel/code.py``), and the notebook waits for its reader.
 
-Names of notebooks follow from the game and the code alone, so no link chooses a path; one that is there is never written to; there
-are at most ``MOST``, so that a page full of links cannot fill a disc.
+Names of notebooks follow from the game and the code alone, so no link chooses a path; one that is there is never written to;
+there are at most ``MOST``, so that a page full of links cannot fill a disc.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class OpenHandler(JupyterHandler):
         says = (
             f"The notebook <code>{escape(it.name)}</code> is in your working folder already; it is opened as it is."
             if there
-            else f"This writes one notebook, <code>{escape(it.name)}</code>, into your working folder. Nothing is run until you run it."
+            else f"This writes one notebook, <code>{escape(it.name)}</code>, into your working folder. Nothing is run by that."
         )
         asks = f"<blockquote>{escape(it.question)}</blockquote>" if it.question else ""
         button = "Open it" if there else "Write it and open it"
@@ -171,9 +171,7 @@ class OpenHandler(JupyterHandler):
         try:
             await ensure_async(manager.save({"type": "notebook", "format": "json", "content": notebook(it)}, it.name))
         except web.HTTPError as error:
-            self._refuse(
-                error.status_code, f"The notebook cannot be written: {escape(error.log_message or 'no reason is given')}"
-            )
+            self._refuse(error.status_code, f"It cannot be written: {escape(error.log_message or 'it is not said why')}")
             return False
         return True
 

@@ -1,11 +1,11 @@
 """A game told as a page: one file, no kernel, no network.
 
-The page steps through the game with the very ``board.js`` of the notebook; ``story.js`` stands in for the kernel. It holds what its
-reader may see and nothing else: drawings are made from views, words from events that the reader may know, and no log, code or seed
-is in a page that is not the open table's (page 0051).
+The page steps through the game with the very ``board.js`` of the notebook; ``story.js`` stands in for the kernel. It holds what
+its reader may see and nothing else: drawings are made from views, words from events that the reader may know, and no log, code or
+seed is in a page that is not the open table's (page 0051).
 
-A drawing repeats most of the one before, so a frame is kept as its difference from it, in numbers of shapes that are kept once; and
-shapes that differ only in place, words or key share their form.
+A drawing repeats most of the one before, so a frame is kept as its difference from it, in numbers of shapes that are kept once;
+and shapes that differ only in place, words or key share their form.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ from .drawing import Drawing, draw
 
 HERE = files(__package__)
 TITLE_LIMIT = 120
+# In it, scripts run only if they are ours, and nothing is fetched from anywhere: whatever a note or a box may say.
+PAGE = HERE.joinpath("story.html").read_text(encoding="utf-8")
 Note = tuple[int, str]
 
 
@@ -151,7 +153,8 @@ def _result(now: Moment) -> str:
     scores, places = now.game.scores(state), now.game.places(state)
     roles = [now.bots.get(k, ("a person",))[0] for k in range(len(scores))]
     rows = "".join(
-        f"<tr><td>{k}</td><th scope=row>{escape(now.names[k])}</th><td>{escape(roles[k])}</td><td>{scores[k]}</td><td>{places[k]}</td></tr>"
+        f"<tr><td>{k}</td><th scope=row>{escape(now.names[k])}</th><td>{escape(roles[k])}</td><td>{scores[k]}</td>"
+        f"<td>{places[k]}</td></tr>"
         for k in range(len(scores))
     )
     words = "How it ended" if to_act(state) is None else f"After move {now.last}"
@@ -222,36 +225,3 @@ def _cuts(old: list[int], new: list[int]) -> list[Any]:
 
 
 OWNER = """<details><summary>The log, to go on from with <code>isl.load</code></summary><pre tabindex="0">{log}</pre></details>"""
-
-# Scripts run only if they are the one below, and nothing is fetched from anywhere: whatever a note or a box may say.
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:;script-src 'sha256-{sum}'">
-<meta name="referrer" content="no-referrer">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body class="isl isl-story">
-<header><h1>{title}</h1><p>{reader}</p></header>
-<main>
-<section aria-label="the board"><div id="isl-place"></div>
-<div id="isl-controls" hidden>
-<button type="button" data-go="first">|&lt;<span> first</span></button><button type="button" data-go="back">&lt;<span> back</span></button>
-<button type="button" data-go="play" aria-pressed="false">play</button>
-<button type="button" data-go="on"><span>on </span>&gt;</button><button type="button" data-go="last"><span>last </span>&gt;|</button>
-<label>speed <select><option value="2400">slow</option><option value="1200" selected>usual</option><option value="500">fast</option></select></label>
-<span class="isl-keys">Keys: arrows, Home, End, space</span></div>
-<div id="isl-caption"></div>
-<noscript><p>The board needs JavaScript; the game in words is below.</p></noscript></section>
-<section aria-labelledby="isl-h-course"><h2 id="isl-h-course">The course of the game</h2>{course}{result}</section>
-<section aria-labelledby="isl-h-log"><h2 id="isl-h-log">Move by move</h2><ol id="isl-moves">{log}</ol>{owner}</section>
-</main>
-<footer><p>Told by islands_nb. This page is whole: it needs no kernel and no network.</p></footer>
-<script type="application/json" id="isl-data">{data}</script>
-<script type="module">{code}</script>
-</body>
-</html>
-"""

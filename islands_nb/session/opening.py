@@ -29,7 +29,7 @@ def open_session(
     position: dict[str, Any] | None = None,
     **kept: Any,
 ) -> Session:
-    """A new game, or a ``position`` set up by hand, at its first choice: answers that nobody chooses are given, and bots that begin have begun."""
+    """A new game, or a ``position`` set up by hand, at its first choice: answers nobody chooses are given, bots have begun."""
     game = find(name)
     game.check_seats(seats)
     if seed is None:

@@ -1,4 +1,4 @@
-"""A shared link, followed: a real server, with a token, and Chromium. What is written, what is refused, and that nobody else can."""
+"""A shared link, followed: a real server, with a token, and Chromium. What is written, what is refused, and to whom."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ import pytest
 
 import islands_nb as isl
 from islands_nb.kernel.code import pack
+from islands_nb.kernel.game import names
 from islands_nb.notebook import server as extension
+from tests.kernel.test_code import CODE, made, parts, played
 
-from ..kernel.test_code import CODE, made, parts
 from .lab import lab
 from .test_lab import SIZES, board_ready, printed, run_cell
 
@@ -94,7 +95,7 @@ def test_the_page_says_what_it_would_write_and_writes_nothing(visitor, server):
     assert status == 200
     assert "One-Eye, a game of Ada and Ben, at move 4 of 4" in page
     assert "This writes one notebook, <code>shared-one_eye-" in page
-    assert "Nothing is run until you run it" in page
+    assert "Nothing is run by that" in page
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert "script" not in page.lower().replace(CODE.lower(), "")
     assert written(server) == []
@@ -272,10 +273,6 @@ def test_binders_link_leads_to_the_same_door(server, visitor):
 
 
 def test_every_game_goes_through_the_door(visitor, server):
-    from islands_nb.kernel.game import names
-
-    from ..kernel.test_code import played
-
     for name in names():
         code = pack(played(name, 2, 3))
         assert visitor.write(code)[0] == 302

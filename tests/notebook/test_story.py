@@ -16,10 +16,9 @@ from islands_nb.kernel.view import view
 from islands_nb.notebook.drawing import draw
 from islands_nb.notebook.story import page, told
 from islands_nb.session import Session
-
-from ..contract.secrecy import swapped
-from ..contract.toy import TOY
-from ..contract.walks import Walk
+from tests.contract.secrecy import swapped
+from tests.contract.toy import TOY
+from tests.contract.walks import Walk, fields_of
 
 LIMIT = 2_000_000
 SEED = 1234567890123456789
@@ -191,9 +190,7 @@ def test_whatever_is_written_in_it_is_text():
 
 def test_a_box_with_names_like_markup_is_text_everywhere():
     box = isl.game("virgin_seas").box
-    texts = [
-        (kind, id, f) for kind, rows in box.rows.items() for id in rows for f in box.SHAPE[kind] if isinstance(rows[id][f], str)
-    ]
+    texts = [(kind, id, f) for kind, id, f in fields_of(box) if isinstance(box.rows[kind][id][f], str)]
     for kind, id, field in texts[:3]:
         try:
             other = box.edit(kind, id, **{field: "<img/src=x/onerror=alert(1)>"})

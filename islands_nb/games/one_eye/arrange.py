@@ -26,7 +26,7 @@ MOST = 999  # of any good
 
 
 def arrange(s: Table, said: Mapping[str, Any]) -> None:
-    """Make ``s``, as it was dealt, into the position that ``said`` describes. What it leaves out stays as dealt, as far as it can.
+    """Make ``s``, as it was dealt, into the position that ``said`` describes. What it leaves out stays as dealt, if it can.
 
     The cards that lie nowhere are the deck, in the order they were dealt in.
     """
@@ -61,8 +61,19 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
                 raise BadPosition(f"columns[{seat}]: a column holds at most {box.limit} cards (O4.3)")
     gone = tuple(card(c, "gone") for c in row(said.get("gone", []), "gone"))
     left = [c for c in dealt if c not in taken]
-    s.table = table if table is not None else _filled(s.table, taken, left)
-    s.display = display if display is not None else _filled(s.display, taken, left)
+    shown = [display or s.display, table or s.table]
+    s.display, s.table = (
+        places if said_so else [GAP if c in taken else c for c in places]
+        for places, said_so in zip(shown, (display is not None, table is not None), strict=True)
+    )
+    left = [c for c in left if c not in s.display and c not in s.table]
+    for places, said_so, dealt_there in (
+        (s.display, display is not None, box.display),
+        (s.table, table is not None, box.table_start),
+    ):
+        for n in range(0 if said_so else dealt_there):  # a card that was laid elsewhere leaves its place to the next one
+            if places[n] == GAP and left:
+                places[n] = left.pop(0)
     s.columns, s.gone, s.deck = columns, gone, tuple(left)
     s.ships = whole(said.get("ships", box.ships), "ships", 0, box.ships)
     for name in ("ducats", "sabres", "jewels"):
@@ -70,15 +81,3 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
             setattr(s, name, each(said[name], name, s.seats, 0, MOST))
     s.turn = whole(said.get("turn", 0), "turn", 0, s.seats - 1)
     s.stack = [Turn()]
-
-
-def _filled(places: list[int], taken: set[int], left: list[int]) -> list[int]:
-    """Places as dealt; one whose card was laid elsewhere gets the next that is left."""
-    out = []
-    for c in places:
-        if c != GAP and c in taken:
-            c = left[0] if left else GAP
-        if c != GAP:
-            left.remove(c)
-        out.append(c)
-    return out

@@ -22,7 +22,7 @@ FIELDS = {
 
 
 def arrange(s: Table, said: Mapping[str, Any]) -> None:
-    """Make ``s``, as it was dealt, into the position that ``said`` describes. What it leaves out stays as dealt, as far as it can.
+    """Make ``s``, as it was dealt, into the position that ``said`` describes. What it leaves out stays as dealt, if it can.
 
     The cards of a fleet that lie nowhere are its deck, in the order they were dealt in; events are as dealt.
     """
