@@ -60,20 +60,14 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
             if len(columns[at]) > box.limit:
                 raise BadPosition(f"columns[{seat}]: a column holds at most {box.limit} cards (O4.3)")
     gone = tuple(card(c, "gone") for c in row(said.get("gone", []), "gone"))
-    left = [c for c in dealt if c not in taken]
-    shown = [display or s.display, table or s.table]
-    s.display, s.table = (
-        places if said_so else [GAP if c in taken else c for c in places]
-        for places, said_so in zip(shown, (display is not None, table is not None), strict=True)
-    )
-    left = [c for c in left if c not in s.display and c not in s.table]
-    for places, said_so, dealt_there in (
-        (s.display, display is not None, box.display),
-        (s.table, table is not None, box.table_start),
-    ):
-        for n in range(0 if said_so else dealt_there):  # a card that was laid elsewhere leaves its place to the next one
-            if places[n] == GAP and left:
-                places[n] = left.pop(0)
+    s.display, shown = _as_dealt(s.display, taken) if display is None else (display, [])
+    s.table, rest = _as_dealt(s.table, taken) if table is None else (table, [])
+    out = {*taken, *s.display, *s.table}
+    left = [c for c in dealt if c not in out]
+    # A card that was laid elsewhere leaves its place to the next one.
+    for there, holes in ((s.display, shown), (s.table, rest)):
+        for hole in holes:
+            there[hole] = left.pop(0) if left else GAP
     s.columns, s.gone, s.deck = columns, gone, tuple(left)
     s.ships = whole(said.get("ships", box.ships), "ships", 0, box.ships)
     for name in ("ducats", "sabres", "jewels"):
@@ -81,3 +75,8 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
             setattr(s, name, each(said[name], name, s.seats, 0, MOST))
     s.turn = whole(said.get("turn", 0), "turn", 0, s.seats - 1)
     s.stack = [Turn()]
+
+
+def _as_dealt(places: list[int], taken: set[int]) -> tuple[list[int], list[int]]:
+    """The places without the cards laid elsewhere, and which of them those have left."""
+    return [GAP if c in taken else c for c in places], [n for n, c in enumerate(places) if c in taken]
