@@ -13,6 +13,7 @@ import islands_nb as isl
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.view import view
+from islands_nb.notebook import story as module
 from islands_nb.notebook.drawing import draw
 from islands_nb.notebook.story import page, told
 from islands_nb.session import Session
@@ -90,6 +91,14 @@ def test_nothing_is_in_it_that_its_reader_may_not_know(name):
             hidden += any(view(now.states[p], "all") != view(other.states[p], "all") for p in (3, 9))
             assert page(other, seat, [], "x") == page(now, seat, [], "x")
         assert hidden > seats
+
+
+def test_a_page_made_with_other_eyes_would_be_seen(monkeypatch):
+    now = game("virgin_seas", 2, answers=20).now()
+    other = replace(now, states=[swapped(s, 0, "story") for s in now.states])
+    assert page(other, 0, [], "x") == page(now, 0, [], "x")
+    monkeypatch.setattr(module, "draw", lambda now, ply, seat, **kw: draw(now, ply, "all", **kw))
+    assert page(other, 0, [], "x") != page(now, 0, [], "x")
 
 
 def test_what_only_another_learnt_is_not_in_the_file():
