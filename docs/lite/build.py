@@ -51,9 +51,10 @@ def own_wheel(folder: Path) -> None:
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT))
 
 
-def download(folder: Path, *names: str, more: tuple[str, ...] = ()) -> None:
-    """Pure wheels from the package index."""
-    run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:", "-d", str(folder), *more, *names)
+def download(folder: Path, *names: str) -> None:
+    """Pure wheels from the package index, as the browser's Python takes them."""
+    pure = ("--no-deps", "--only-binary=:all:", "--python-version", PYTHON, "--platform", "any")
+    run(sys.executable, "-m", "pip", "download", "-q", *pure, "-d", str(folder), *names)
 
 
 def pyodide(folder: Path) -> None:
@@ -73,7 +74,7 @@ def pyodide(folder: Path) -> None:
             todo += seen[name]["depends"]
     for package in seen.values():
         wanted = f"{package['name']}=={package['version']}"
-        download(folder, wanted, more=("--python-version", PYTHON, "--platform", "any"))
+        download(folder, wanted)
         package["sha256"] = hashlib.sha256((folder / package["file_name"]).read_bytes()).hexdigest()
     path.write_text(json.dumps(lock), encoding="utf-8")
 

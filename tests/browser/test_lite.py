@@ -61,7 +61,7 @@ def alone():
 
 def test_a_link_to_the_console_shows_the_game_and_it_can_be_played(site, alone):
     s = isl.start("one_eye", seats=2, seed=7, bots={1: "greedy"})
-    s.play("buy red 4")
+    s.play(s.legal()[0])
     page = alone.new_page(viewport={"width": 1300, "height": 900})
     page.set_default_timeout(180_000)
     asked = []

@@ -14,7 +14,7 @@ def stories(tmp_path_factory):
     folder = tmp_path_factory.mktemp("stories")
     out = {}
     for name, seats in (("one_eye", 3), ("virgin_seas", 4)):
-        s = isl.start(name, seats=seats, seed=7, bots=dict.fromkeys(range(seats), "greedy")).run()
+        s = isl.start(name, seats=seats, seed=7, bots=dict.fromkeys(range(seats), "greedy")).run().branch(30)
         s.note(3, NOTE)
         out[name] = (s, s.story(folder / f"{name}.html", title="A game <told>"))
     return out
