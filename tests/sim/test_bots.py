@@ -37,6 +37,20 @@ def test_greedy_wins_at_least_nine_of_ten_against_two_randoms():
     assert won >= 0.9 * 1500
 
 
+def test_greedy_wins_at_least_eight_of_ten_against_random_in_virgin_seas():
+    """500 deals, each played in both seatings; a tie that the ships in play do not break counts half."""
+    sea, won = find("virgin_seas"), 0.0
+    for seed in range(500):
+        for seat in range(2):
+            s, bots = sea.start(2, seed), [Greedy() if k == seat else Random() for k in range(2)]
+            while s.stack:
+                turn = s.stack[-1].seat
+                step(s, bots[turn].choose(Seat(sea, s, turn, seed)))
+            places = sea.places(s)
+            won += (places[seat] == 1) / places.count(1)
+    assert won >= 0.8 * 1000
+
+
 def test_random_is_no_better_than_random():
     won = sum(share(game(seed, [Random(), Random(), Random()]), 0) for seed in range(200))
     assert 0.2 < won / 200 < 0.5
