@@ -275,10 +275,16 @@ def a_code_holds_it(walk: Walk) -> None:
     log = walk.log()
     log.notes = [(0, "bots 1=greedy"), (len(log.lines) // 2, "</script> ünd so weiter"), (len(log.lines), "over?")]
     for shown in {0, walk.begin, len(log.lines)}:
-        code = pack(log, shown)
+        try:
+            code = pack(log, shown)
+        except ValueError as error:
+            raise AssertionError(f"an answer that was given is not among those that are open: {error}") from error
         assert re.fullmatch(r"[A-Za-z0-9._-]+", code)
         assert len(code) < 2000
-        again, at = unpack(code)
+        try:
+            again, at = unpack(code)
+        except ValueError as error:
+            raise AssertionError(f"a code cannot be read again: {error}") from error
         assert str(again) == str(log), "the code gives another game"
         assert at == shown, "the code shows another ply"
     assert pack(log) == pack(log, len(log.lines))
