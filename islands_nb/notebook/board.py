@@ -351,7 +351,10 @@ def current_cell() -> tuple[str, str] | None:
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return None
-    parent = kernel.get_parent("shell") or {}
+    try:
+        parent = kernel.get_parent("shell") or {}
+    except (AttributeError, TypeError):  # a kernel in the browser tells of no channels
+        return None
     cell = parent.get("metadata", {}).get("cellId")
     return (cell, parent["header"]["msg_id"]) if cell else None
 
