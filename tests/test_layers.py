@@ -29,7 +29,7 @@ BARRED = {"numpy", "pandas", "traitlets", "anywidget", "ipywidgets", "matplotlib
 LONGEST = 400
 
 # What people type after `isl.`; a name more or less is a change for all of them.
-PUBLIC = ["Game", "IslandsError", "Refusal", "Session", "errors", "game", "games", "load", "plots", "start"]
+PUBLIC = ["Game", "IslandsError", "Refusal", "Session", "diff", "errors", "game", "games", "load", "plots", "position", "start"]
 
 MODULES = sorted(ROOT.rglob("*.py"))
 

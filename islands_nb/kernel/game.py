@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 from .box import Box, read
 from .data import parse
-from .errors import BadBox, BadOption, BadSeats, BadSeed, UnknownGame
+from .errors import BadBox, BadOption, BadPosition, BadSeats, BadSeed, UnknownGame
+from .flow import settle
 from .rng import stream
 from .scene import Frame, Scene, Shape
 
@@ -85,7 +86,9 @@ class Game:
     ``bring(box, options)`` puts what players brought along, an option that is no word, into the box, and leaves it out of the
     options. ``ruled(seats)`` names the seats that the rules play, which come after the players'; ``achievements(s)`` lists, for
     each seat, what it has achieved in a game that is over, and ``earnable(box)`` all there is to achieve, and how much of it
-    unlocks something.
+    unlocks something. ``changes`` says of each later version of the rules what it changed. ``arrange(s, said)`` makes of a
+    table before its first answer the position at the start of a turn that ``said`` describes, or raises ``BadPosition``;
+    ``fields`` says, by name, what it may describe.
     """
 
     name: str
@@ -114,6 +117,9 @@ class Game:
     earnable: Callable[[Any], tuple[list[str], int]] = lambda box: ([], 0)
     look: Callable[[dict[str, Any], Frame, str], tuple[str, list[Shape]]] = lambda seen, frame, words: ("", [])
     sheet: Callable[[dict[str, Any], Frame, str], dict[str, Any] | None] = lambda seen, frame, name: None
+    changes: Mapping[int, str] = field(default_factory=dict)
+    arrange: Callable[[Any, Mapping[str, Any]], None] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list
@@ -128,6 +134,21 @@ class Game:
         self.check_box(box)
         box, options = self.bring(box or self.box, dict(options or {}))
         return self.setup(seats, stream(seed, "deal"), box, self.check_options(options))
+
+    def arranged(self, s: Any, said: Mapping[str, Any]) -> Any:
+        """The table ``s``, before its first answer, made into the position that ``said`` describes. Raises ``BadPosition``."""
+        if self.arrange is None:
+            raise BadPosition(f"{self.title} takes no position set up by hand")
+        for name in said:
+            if name not in self.fields:
+                near = get_close_matches(str(name), self.fields, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self.fields)}"
+                raise BadPosition(f"a position of {self.title} has no field {name!r}; {hint}")
+        self.arrange(s, said)
+        settle(s)
+        if not s.stack:
+            raise BadPosition("in this position the game is over: there is nothing to play")
+        return s
 
     def check_box(self, box: Any) -> None:
         """Raise ``BadBox`` when ``box`` is none of this game."""

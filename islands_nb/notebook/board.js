@@ -267,6 +267,8 @@ const page = (prefix) => `
 <button class="isl-button isl-redo">Redo</button>
 <input type="range" min="0" aria-label="history"><span class="isl-move"></span>
 <button class="isl-button isl-past">back to now</button>
+<button class="isl-button isl-branch">play on from here</button>
+<label class="isl-lines">branch <select></select></label>
 <span class="isl-thinking"></span><span class="isl-tail"></span>
 <button class="isl-button isl-more" aria-expanded="false" aria-controls="${prefix}log">Log</button>
 <div class="isl-log" id="${prefix}log" hidden>
@@ -277,11 +279,13 @@ const page = (prefix) => `
 <h2 id="${prefix}sheet"></h2><div></div><table><tbody></tbody></table></div>`;
 
 /** Undo, the slider through the past, the end of the log, the drawer with all of it. */
-function panelBelow(root, prefix, send) {
+function panelBelow(root, prefix, send, peek) {
   const doc = root.ownerDocument;
   const names = ["undo", "redo", "move", "thinking", "tail", "more", "log"];
   const [undo, redo, move, thinking, tail, more, drawer] = names.map((name) => root.querySelector(`.isl-${name}`));
-  const [slider, pace, list] = ["input", "select", "ol"].map((tag) => root.querySelector(tag));
+  const [slider, pace, list] = ["input", ".isl-log select", "ol"].map((found) => root.querySelector(found));
+  const lines = root.querySelector(".isl-lines"), line_ = lines.firstElementChild;
+  lines.remove();
   for (const button of [undo, redo]) button.prepend(glyph(doc, prefix, "undo", "ink"));
   const tellGoto = throttle((ply) => send({ goto: ply }), 100);
   let panel;
@@ -302,6 +306,7 @@ function panelBelow(root, prefix, send) {
     tellGoto(ply);
   };
   const open = (wide) => {
+    if (!wide) peek(null);
     drawer.hidden = !wide;
     set(more, "aria-expanded", String(wide));
     if (wide) send({ history: true });
@@ -313,6 +318,7 @@ function panelBelow(root, prefix, send) {
   listen(slider, { input: () => go(Number(slider.value)) });
   listen(more, { click: () => open(drawer.hidden) });
   listen(pace, { change: () => send({ pace: Number(pace.value) }) });
+  listen(line_, { change: () => send({ line: line_.value }) });
 
   return {
     slider, drawer, thinking, go, open,
@@ -328,6 +334,12 @@ function panelBelow(root, prefix, send) {
       thinking.textContent = panel.thinking;
       tail.replaceChildren(...panel.tail.map((said) => make(doc, "span", "isl-line", ...line(said))));
       pace.value = ms;
+      const names = panel.branches ?? [];
+      if (names.join("\n") !== [...line_.options].map((o) => o.value).join("\n")) {
+        line_.replaceChildren(...names.map((name) => Object.assign(make(doc, "option", "", name), { value: name })));
+      }
+      line_.value = panel.branch ?? "";
+      present(lines, names.length > 1, thinking, slider);
       if (stale) send({ history: true });
     },
     arrived(ply) {
@@ -340,6 +352,9 @@ function panelBelow(root, prefix, send) {
       const rows = lines.map((said) => {
         const row = make(doc, "button", "", make(doc, "span", "isl-ply", said.ply), ...line(said));
         listen(row, { click: () => go(said.ply) });
+        // Pointed at, a line shows its position; chosen, it leads there.
+        for (const come of ["pointerenter", "focus"]) row.addEventListener(come, () => peek(said.ply));
+        for (const leave of ["pointerleave", "blur"]) row.addEventListener(leave, () => peek(null));
         return make(doc, "li", "", row);
       });
       list.replaceChildren(...rows);
@@ -372,7 +387,8 @@ class View {
     const [title, desc, defs, layer, over, tools] = svg.children;
     Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, sheet });
     Object.assign(this, { title, desc, defs, layer, over, tools });
-    this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
+    this.branch = root.querySelector(".isl-branch");
+    this.foot = panelBelow(root, this.prefix, (message) => this.send(message), (ply) => this.peek(ply));
     late.remove();
     curtain.remove();
     el.append(root);
@@ -390,6 +406,7 @@ class View {
     };
     this.heard = {
       "change:scene": () => {
+        this.peeked = undefined;
         this.draw();
         if (this.scene.said) this.say(this.scene.said);
       },
@@ -416,6 +433,7 @@ class View {
     listen(this.curtain, { click: () => this.send({ curtain: true }) });
     listen(this.past, { click: () => foot.go(this.scene.last) });
     listen(this.sheet.firstChild, { click: () => this.fold() });
+    listen(this.branch, { click: () => this.send({ branch: this.model.get("scene").ply }) });
     listen(this.root, {
       keydown: (event) => this.key(event),
       pointerdown: () => {
@@ -440,6 +458,7 @@ class View {
     this.sizes?.disconnect();
     this.foot.stop();
     clearTimeout(this.asking);
+    clearTimeout(this.peeking);
     clearTimeout(this.waiting);
     for (const frame of this.frames) frame.style.display = "";
     this.root.remove();
@@ -451,7 +470,7 @@ class View {
     this.pending.set(id, message);
     try {
       this.model.send({ ...message, id });
-      if (!question(message)) this.waiting ??= setTimeout(() => this.lost(), 10000);
+      if (!question(message) && !("peek" in message)) this.waiting ??= setTimeout(() => this.lost(), 10000);
     } catch {
       this.lost();
     }
@@ -475,6 +494,8 @@ class View {
     const about = question(asked);
     if (about) this.answers.set(about, answer);
     if (answer.lines) this.foot.fill(answer.lines);
+    if ("peek" in asked) return this.peekAt(asked.peek, answer);
+    if ("branch" in asked || "line" in asked) return this.tell(answer.text);
     if ("act" in asked && !answer.ok) this.row = [];
     if ("open" in asked) this.unfold(asked.open, answer.sheet);
     if (about ? about === this.loud : !answer.ok) this.tell(answer.text);
@@ -528,6 +549,21 @@ class View {
     if (held) (this.nodes.get(this.opener) ?? this.svg).focus({ preventScroll: true });
   }
 
+  /** Show the position of a line of the log as long as it is pointed at; none for `null`. */
+  peek(ply) {
+    clearTimeout(this.peeking);
+    this.wish = ply;
+    if (ply === null || ply === this.model.get("scene").ply) return this.peekAt(ply, {});
+    this.peeking = setTimeout(() => this.send({ peek: ply }), 100);
+  }
+
+  peekAt(ply, { scene, art }) {
+    if (ply !== this.wish || (!scene && !this.peeked)) return;
+    this.peeked = scene;
+    if (art) this.defs.append(...this.symbols(art));
+    this.draw();
+  }
+
   act(sentence) {
     this.send({ act: sentence, ply: this.scene.ply });
   }
@@ -563,12 +599,19 @@ class View {
   }
 
   patch(layer, shapes) {
-    return patch(layer, shapes, this.prefix, this.model.get("art"));
+    return patch(layer, shapes, this.prefix, this.more);
   }
 
   drawArt() {
+    this.more = {};
+    this.defs.replaceChildren(...this.symbols(this.model.get("art")));
+    this.draw();
+  }
+
+  symbols(art) {
+    this.more = { ...this.more, ...art };
     const laid = (of) => of.map((part) => [part].flat()).map(([href, x, y]) => ({ tag: "use", attrs: { href, x, y } }));
-    const symbols = Object.entries(this.model.get("art")).map(([name, { box, shapes, of }]) => {
+    return Object.entries(art).map(([name, { box, shapes, of }]) => {
       const symbol = this.doc.createElementNS(SVG, "symbol");
       symbol.id = this.prefix + name;
       set(symbol, "class", "isl-a");
@@ -576,15 +619,13 @@ class View {
       this.patch(symbol, shapes ?? laid(of));
       return symbol;
     });
-    this.defs.replaceChildren(...symbols);
-    this.draw();
   }
 
   draw() {
     const active = this.active();
     const held = this.layer.contains(active) ? keyOf(active) : undefined;
     const was = held && this.box(held);
-    const scene = (this.scene = unfolded(this.model.get("scene")));
+    const real = this.model.get("scene"), scene = (this.scene = unfolded(this.peeked ?? real));
     const past = scene.ply < scene.last; // where nothing is a button
     this.forget();
     set(this.svg, "viewBox", `0 0 ${scene.size.join(" ")}`);
@@ -603,7 +644,7 @@ class View {
     this.chart = this.shapes.get([...this.nodes].find(([, { localName }]) => localName === "svg")?.[0]);
     this.place();
     this.refocus(held, was);
-    present(this.past, past, this.foot.thinking, this.foot.slider);
+    for (const way of [this.past, this.branch]) present(way, real.ply < real.last, this.foot.thinking, this.foot.slider);
     this.hideFrames();
     if (!this.sheet.hidden) this.send({ open: this.opened });
     this.goOn();

@@ -28,18 +28,23 @@ from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Moment, Session
 
 from .drawing import curtained, draw, looking, reader, sitting
+from .panel import Travels
 from .picture import parts
 
 BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
+# Of a message of the page.
+VERBS = (
+    *("act", "ask", "look", "open", "undo", "redo", "goto", "history"),
+    *("layout", "pace", "curtain", "peek", "branch", "line"),
+)
 REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
 KEPT = 12  # boards of one session where cells are not told apart
-VERBS = ("act", "ask", "look", "open", "undo", "redo", "goto", "history", "layout", "pace", "curtain")  # of a message of the page
 HERE = files(__package__)
 
 
-class Board(anywidget.AnyWidget):
+class Board(Travels, anywidget.AnyWidget):
     """Shows a session to one seat, and says for that seat what is clicked.
 
     ``seat`` is a number, "turn" (the person to answer), ``None`` (what all see) or "all" (the open table).
@@ -124,6 +129,8 @@ class Board(anywidget.AnyWidget):
             "can_undo": can_undo,
             "can_redo": now.can_redo and self._may_act(),
             "curtain": now.names[sitting(now)] if self._drawn(now) else "",  # type: ignore[index]
+            "branch": self.session.name,
+            "branches": self.session.family() if self._may_act() or self.seat == "all" else [],
         }
 
     def _lines(self, now: Moment, begin: int, end: int) -> list[dict[str, Any]]:
@@ -167,7 +174,7 @@ class Board(anywidget.AnyWidget):
         verbs = [v for v in VERBS if v in message]
         if len(verbs) != 1:
             raise BadInput(f"a message says one of {', '.join(VERBS)}")
-        if verbs[0] not in ("ask", "look", "open", "history"):
+        if verbs[0] not in ("ask", "look", "open", "history", "peek"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")
             self._heard.append(id)
@@ -271,6 +278,12 @@ class Board(anywidget.AnyWidget):
         self.session.pace, self.pace = pace / 1000, pace
         return {"ok": True, "text": ""}
 
+    def _moved(self, other: Session) -> None:
+        boards = _elsewhere.get(self.session, [])
+        if self in boards:
+            boards.remove(self)
+            _elsewhere.setdefault(other, []).append(self)
+
     # -- bots -------------------------------------------------------------------------------------------------------------
 
     def _let_bots_speak(self, wait: bool = True) -> None:
@@ -362,7 +375,10 @@ def current_cell() -> tuple[str, str] | None:
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return None
-    parent = kernel.get_parent("shell") or {}
+    try:
+        parent = kernel.get_parent("shell") or {}
+    except (AttributeError, TypeError):  # a kernel in the browser tells of no channels
+        return None
     cell = parent.get("metadata", {}).get("cellId")
     return (cell, parent["header"]["msg_id"]) if cell else None
 

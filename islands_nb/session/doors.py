@@ -56,6 +56,19 @@ class Doors:
         """
         return self.doors["picture"](self, ply, seat=seat, wide=wide, theme=theme, marks=marks)
 
+    def strip(self, plies: Any, *, seat: int | str | None = None, wide: bool = True, theme: str = "", columns: int = 0) -> Any:
+        """The boards at these plies side by side, as one picture: a contact sheet."""
+        return self.doors["strip"](self, plies, seat=seat, wide=wide, theme=theme, columns=columns)
+
+    def story(self, path: Any, *, seat: int | str | None = None, notes: Any = None, title: str = "") -> Any:
+        """Write the game as a page that steps through it, for a browser without kernel and network; the path.
+
+        It shows what all could see; for ``seat`` what that seat could, and nothing else is in the file; ``"all"`` is the
+        teacher's, with everything and the log. ``notes``, pairs of a ply and words, stand beside the board in place of those that
+        ``note`` wrote.
+        """
+        return self.doors["story"](self, path, seat=seat, notes=notes, title=title)
+
     def text(self, seat: int | str | None = None) -> str:
         """The board in words: whose turn, the tables, and what may be done."""
         return str(self.doors["text"](self, seat))

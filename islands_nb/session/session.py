@@ -335,16 +335,15 @@ class Session(Achieving):
                         raise NothingToUndo(f"since then {shown}, and what is seen stays seen; {way}")
         return ply
 
-    def branch(self, ply: int | None = None) -> Session:
-        """A new session that goes on from ``ply`` (else the position shown), with the same players; this one stays as it is."""
-        with self._lock:
-            at = self._cursor if ply is None else ply
-            if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= self.last:
-                raise BadInput(f"ply {at!r}: this game has the plies 0 to {self.last}")
-            old = self.log
-            notes = [n for n in old.notes if n[0] <= at]
-            log = Log(old.game, old.seats, old.seed, dict(old.options), old.box, old.lines[:at], notes)
-            bots = {k: bot for k, (_, bot) in self.bots.items()}
+    def branch(self, ply: int | None = None, name: str | None = None) -> Session:
+        """A new session that goes on from ``ply`` (else the position shown), with the same players; this one stays as it is.
+
+        ``branches()`` lists it by its ``name``; left out, it is called "branch 1" and so on.
+        """
+        return self._branched(self._cursor if ply is None else ply, name)
+
+    def _another(self, log: Log) -> Session:
+        bots = {k: bot for k, (_, bot) in self.bots.items()}
         return type(self)(log, bots, undo="fair" if self.fair else "free", pace=self.pace)
 
     def __dir__(self) -> list[str]:
@@ -354,10 +353,10 @@ class Session(Achieving):
         return sorted({n for n in ours | set(vars(self)) if not n.startswith("_")} - hidden | {"observe", "unobserve"})
 
     def __copy__(self) -> Session:
-        return self.branch(self.last)
+        return self._another(self._cut(self.last))
 
     def __deepcopy__(self, _memo: Any) -> Session:
-        return self.branch(self.last)
+        return self._another(self._cut(self.last))
 
     def __reduce_ex__(self, _protocol: Any) -> Any:
         raise BadInput("a session is not pickled: pickle its log (s.log) and open that with isl.load")

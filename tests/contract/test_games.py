@@ -30,6 +30,7 @@ OF_A_WALK = [
     promises.acts,
     promises.options_and_refusals_agree,
     promises.replays,
+    promises.a_code_holds_it,
     promises.tells,
     secrecy.hidden_stays_hidden,
     secrecy.pools_are_dealt_anew,

@@ -362,6 +362,18 @@ def test_a_game_that_no_log_replays(monkeypatch):
     caught_at_once(promises.replays, "the log replays to another position at ply 0")
 
 
+def test_options_whose_order_no_code_can_hold(monkeypatch):
+    options, calls = Acting.options, []
+
+    def turned(self, s):
+        calls.append(1)
+        out = options(self, s)
+        return out[len(calls) % 7 % len(out) :] + out[: len(calls) % 7 % len(out)]
+
+    monkeypatch.setattr(Acting, "options", turned)
+    caught(promises.a_code_holds_it)
+
+
 def test_a_bot_that_changes_a_deal(monkeypatch):
     class Shared(Seat):
         __slots__ = ()

@@ -927,3 +927,70 @@ test("of shapes that lie on each other the one is meant that goes on with what i
   s.click("from b");
   assert.deepEqual(s.model.acts(), ["move from a to b"]);
 });
+
+// ---- travelling: a look at a line of the log, a branch from the past, another branch
+
+clocked("a line of the log that is pointed at, or focused, shows its position as long as it is", (tick) => {
+  const s = stage();
+  s.find("[aria-expanded]").click();
+  s.model.answer(s.model.sent[0], { lines: LINES });
+  const [, old] = s.all(".isl-log li button");
+  const past = { ...SCENE, ply: 2, legal: [], title: "as it was", shapes: [card("red 5", 700, "buy red 5"), { tag: "use", key: "new", attrs: { href: "extra", x: 5, y: 5 } }] };
+  const extra = { extra: { box: [24, 24], shapes: [{ tag: "path", attrs: { d: "M0 0h4" } }] } };
+  for (const [come, leave] of [["pointerenter", "pointerleave"], ["focus", "blur"]]) {
+    s.fire(old, come);
+    tick(150);
+    const asked = s.model.sent.at(-1);
+    assert.equal(asked.peek, 2);
+    s.model.answer(asked, { scene: past, art: extra });
+    assert.equal(s.find(".isl-scene > title").textContent, "as it was");
+    assert.equal(s.shape("new").getAttribute("width"), "24");
+    assert.equal(s.shape("red 5").getAttribute("role"), "img"); // nothing is a button there
+    s.fire(old, leave);
+    assert.equal(s.find(".isl-scene > title").textContent, "One-Eye");
+    assert.equal(s.shape("red 5").getAttribute("role"), "button");
+  }
+  assert.equal(s.model.get("scene").ply, 3); // nobody else's position moved
+  assert.ok(!s.model.sent.some((m) => "goto" in m));
+});
+
+clocked("a look that is answered late, or after the game went on, shows nothing", (tick) => {
+  const s = stage();
+  s.find("[aria-expanded]").click();
+  s.model.answer(s.model.sent[0], { lines: LINES });
+  const [, old] = s.all(".isl-log li button");
+  s.fire(old, "pointerenter");
+  tick(150);
+  const asked = s.model.sent.at(-1);
+  s.fire(old, "pointerleave");
+  s.model.answer(asked, { scene: { ...SCENE, ply: 2, title: "late" } });
+  assert.equal(s.find(".isl-scene > title").textContent, "One-Eye");
+  s.fire(old, "pointerenter");
+  tick(150);
+  s.model.answer(s.model.sent.at(-1), { scene: { ...SCENE, ply: 2, title: "late" } });
+  s.model.scene({ ply: 4, last: 4, title: "newer" });
+  assert.equal(s.find(".isl-scene > title").textContent, "newer");
+  s.fire(old, "pointerenter");
+  s.fire(old, "pointerleave"); // passing over asks nothing
+  const { length } = s.model.sent;
+  tick(500);
+  assert.equal(s.model.sent.length, length);
+});
+
+test("from the past one plays on in a branch; several branches are listed and lead to each other", () => {
+  const s = stage();
+  assert.equal(s.find(".isl-branch"), null);
+  assert.equal(s.find(".isl-lines"), null);
+  s.model.scene({ ply: 2 });
+  s.find(".isl-branch").click();
+  assert.equal(s.model.sent.at(-1).branch, 2);
+  s.model.answer(s.model.sent.at(-1), { text: "branch 1 plays on from move 2; main is kept" });
+  assert.match(s.live(), /branch 1 plays on/);
+  s.model.set("panel", { ...PANEL, branch: "branch 1", branches: ["main", "branch 1", "</option><b>"] });
+  const select = s.find(".isl-lines select");
+  assert.deepEqual([...select.options].map((o) => o.textContent), ["main", "branch 1", "</option><b>"]);
+  assert.equal(select.value, "branch 1");
+  select.value = "main";
+  s.fire(select, "change");
+  assert.equal(s.model.sent.at(-1).line, "main");
+});

@@ -13,6 +13,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
+from .arrange import FIELDS, arrange
 from .board import art, ghost, headline, preview, scene
 from .bots import worth
 from .box import IslandBox
@@ -40,4 +41,6 @@ GAME = Game(
     tables=TABLES,
     worth=worth,
     unit="jewels",
+    arrange=arrange,
+    fields=FIELDS,
 )
