@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections import deque
 from contextlib import suppress
 from importlib.resources import files
 from threading import RLock
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import anywidget
 import traitlets
@@ -28,6 +26,7 @@ from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Moment, Session
 
 from .drawing import curtained, draw, looking, reader, sitting
+from .owning import disown, moved, own
 from .panel import Travels
 from .picture import parts
 
@@ -40,7 +39,6 @@ VERBS = (
 REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
-KEPT = 12  # boards of one session where cells are not told apart
 HERE = files(__package__)
 
 
@@ -279,10 +277,7 @@ class Board(Travels, anywidget.AnyWidget):
         return {"ok": True, "text": ""}
 
     def _moved(self, other: Session) -> None:
-        boards = _elsewhere.get(self.session, [])
-        if self in boards:
-            boards.remove(self)
-            _elsewhere.setdefault(other, []).append(self)
+        moved(self, other)
 
     # -- bots -------------------------------------------------------------------------------------------------------------
 
@@ -309,9 +304,7 @@ class Board(Travels, anywidget.AnyWidget):
         if not self._closed and hasattr(self, "session"):
             self._closed = True
             self.session.unwatch(self._draw)
-            for boards in (*(kept for _, kept in _cells.values()), _elsewhere.get(self.session, [])):
-                if self in boards:
-                    boards.remove(self)
+            disown(self)
         super().close()
 
     def __repr__(self) -> str:
@@ -360,52 +353,3 @@ def show(live: Board) -> None:
     live._let_bots_speak(wait=False)  # a branch or a save may stand at a bot's turn
     put(still, raw=True)
     put({**{k: v for k, v in data.items() if k not in still}, "text/plain": repr(live)}, raw=True)
-
-
-# -- which board belongs to which cell ------------------------------------------------------------------------------------
-
-_cells: dict[str, tuple[str, list[Board]]] = {}
-_elsewhere: WeakKeyDictionary[Session, list[Board]] = WeakKeyDictionary()
-
-
-def current_cell() -> tuple[str, str] | None:
-    """The id of the cell that is running, and of this run of it; ``None`` outside a notebook that tells."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    kernel = getattr(shell, "kernel", None)
-    if kernel is None:
-        return None
-    try:
-        parent = kernel.get_parent("shell") or {}
-    except (AttributeError, TypeError):  # a kernel in the browser tells of no channels
-        return None
-    cell = parent.get("metadata", {}).get("cellId")
-    return (cell, parent["header"]["msg_id"]) if cell else None
-
-
-def own(live: Board) -> None:
-    """A board belongs to the cell that shows it; when that cell runs again, the boards of its earlier run are closed.
-
-    Otherwise each run would leave a widget behind, with its comm and its copy of the page's code.
-    """
-    here = current_cell()
-    if here is None:  # no cell is told apart: the last few boards of a session stay, so that they do not pile up for ever
-        boards = _elsewhere.setdefault(live.session, [])
-        if live not in boards:
-            boards.append(live)
-        while len(boards) > KEPT:
-            boards.pop(0).close()
-        return
-    cell, run = here
-    for other, (_, boards) in _cells.items():
-        if other != cell and live in boards:
-            boards.remove(live)
-    before, boards = _cells.get(cell, ("", []))
-    if before != run:
-        for old in boards:
-            if old is not live:
-                old.close()
-        boards = []
-    if live not in boards:
-        boards.append(live)
-    _cells[cell] = (run, boards)
