@@ -11,7 +11,6 @@ import asyncio
 import json
 from collections import deque
 from contextlib import suppress
-from importlib.resources import files
 from threading import RLock
 from typing import Any
 
@@ -27,6 +26,7 @@ from islands_nb.session import Moment, Session
 
 from .drawing import curtained, draw, looking, reader, sitting
 from .owning import disown, moved, own
+from .page import page_text
 from .panel import Travels
 from .picture import parts
 
@@ -39,7 +39,6 @@ VERBS = (
 REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
-HERE = files(__package__)
 
 
 class Board(Travels, anywidget.AnyWidget):
@@ -49,8 +48,8 @@ class Board(Travels, anywidget.AnyWidget):
     """
 
     # Text, not a path: a widget whose module is a path is watched, and never freed after it is closed.
-    _esm = HERE.joinpath("board.js").read_text(encoding="utf-8")
-    _css = css() + HERE.joinpath("board.css").read_text(encoding="utf-8")
+    _esm = page_text("board.js")
+    _css = css() + page_text("board.css")
 
     scene = traitlets.Dict().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)

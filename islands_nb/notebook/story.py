@@ -31,6 +31,7 @@ from islands_nb.session import Moment, Session
 from .board import ALWAYS
 from .course import course
 from .drawing import Drawing, draw
+from .page import page_text
 
 HERE = files(__package__)
 TITLE_LIMIT = 120
@@ -97,8 +98,8 @@ def page(now: Moment, seat: int | str | None, notes: Sequence[Note], title: str,
         "lines": lines,
         "notes": [[at, words] for at, words in notes],
     }
-    code = "\n".join(HERE.joinpath(name).read_text(encoding="utf-8") for name in ("board.js", "story.js"))
-    style = css() + "".join(HERE.joinpath(name).read_text(encoding="utf-8") for name in ("board.css", "story.css"))
+    code = "\n".join(page_text(name) for name in ("board.js", "story.js"))
+    style = css() + "".join(page_text(name) for name in ("board.css", "story.css"))
     return PAGE.format(
         title=escape(title),
         reader=escape(reader),
