@@ -69,7 +69,7 @@ def islands(seen: View, box: IslandBox) -> Rows:
     """A row an island: ``island, size, open, flower, fruit, leaf, temple, port, houses, areas``.
 
     Its size is the number of its tiles; then come its open land edges, what it shows, the seats whose houses stand on it, and
-    the areas it is made of, in the words that ``house at`` takes.
+    the areas it is made of, in the words that the verb house takes.
     """
     chart, out = chart_for(seen, box), []
     for n, label in enumerate(chart.islands()):
