@@ -74,7 +74,8 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
 
 def _as_dealt(s: Table) -> None:
     """Take back what the first Start phase has done, and set up once more; what the island would ask there is left out."""
-    box, isle, nothing = s.box, s.isle, [()] * s.seats
+    box, isle = s.box, s.isle
+    nothing: list[Cards] = [()] * s.seats
     for seat in range(s.seats):
         left = list(box.starters)
         deck: list[int] = []
@@ -172,7 +173,7 @@ def _arena(s: Table, said: Mapping[str, Any]) -> None:
         return
     back = [k for k in box.choice for _ in range(usual[k])]
     line = []
-    for k in (*s.deals, *s.boxed, *back, *(k for k in sorted(box.choice) for _ in range(box.count[k]))):
+    for k in (*s.deals, *s.boxed, *back, *(c for c in sorted(box.choice) for _ in range(box.count[c]))):
         if hidden[k]:
             hidden[k] -= 1
             line.append(k)
