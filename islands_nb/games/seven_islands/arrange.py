@@ -165,7 +165,9 @@ def _arena(s: Table, said: Mapping[str, Any]) -> None:
                 f"{', '.join(fields)}: {there} cards of {box.names[k]} lie in all places together, and there are {most} ({rule})"
             )
         if k in s.market:
-            s.piles[k] = asked[k] if k in asked else min(usual[k], most - there)
+            # The pile pays for what has been taken beyond the first decks.
+            dealt = most if s.isle.ring and k in box.choice else usual[k] + s.seats * box.starters.count(k)
+            s.piles[k] = asked[k] if k in asked else max(0, min(usual[k], dealt - there))
             hidden[k] = most - there - (0 if k in asked else s.piles[k])
     if not s.isle.ring:
         if "deals" in said:
