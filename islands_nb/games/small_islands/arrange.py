@@ -169,7 +169,8 @@ def _houses(s: Table, said: Mapping[str, Any], players: int) -> None:
         left = box.houses - built[seat]
         own = hand[seat] if seat < players else left
         if own > left:
-            raise BadPosition(f"at_hand: seat {seat} has {amount(box.houses, 'house')} (M1.1), and {built[seat]} are on the map")
+            has = amount(box.houses, "house")
+            raise BadPosition(f"at_hand: seat {seat} has {has} (M1.1), and those on the map and at hand are {built[seat] + own}")
         s.at_hand[seat], s.in_reserve[seat] = own, left - own
 
 
