@@ -10,32 +10,58 @@ import islands_nb as isl
 from islands_nb import errors
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.log import Log
+from tests.contract.arranged import ARRANGED
 
 ONE = {"turn": 1, "columns": [["red 4", "red 5"], ["green 8"]], "ducats": [3, 30], "ships": 1}
 SEA = {"turn": 1, "sea": [[0, "small_red", 0, 0, 0, 2], [1, "island_1", 1, 0], [1, "large_blue", 2, 0, 0, 1]], "eaten": [0, 3]}
-GOOD = [("one_eye", ONE), ("virgin_seas", SEA)]
+every = pytest.mark.parametrize("a", ARRANGED, ids=repr)
 
 
 def position(name, fields, **kw):
     return isl.position(name, **{"seats": 2, "seed": 7, **kw}, **fields)
 
 
-@pytest.mark.parametrize(("name", "fields"), GOOD)
-def test_it_is_played_saved_and_shared_like_any_other(name, fields, tmp_path):
-    s = position(name, fields)
-    assert (s.ply, s.seat) == (0, fields["turn"])
+def arranged(a, **kw):
+    """The session of one of the positions that every room has."""
+    return position(a.name, a.fields, seats=a.seats, box=a.box, options=a.options, **kw)
+
+
+@every
+def test_it_is_played_saved_and_shared_like_any_other(a, tmp_path):
+    s = arranged(a)
+    begin = s.states()[0]
+    assert begin.ply == 0
+    if "turn" in a.fields:
+        assert begin.stack[-1].seat == a.fields["turn"]
+    assert isl.load(s.puzzle("Which?", str(s.legal()[0])).code()).guess(s.legal()[0]) == "yes"
     s.play(s.legal()[0]).note("so far")
     for again in (isl.load(s.code()), isl.load(s.save(tmp_path / "p")), isl.load(s.log), isl.load(s.link())):
         assert str(again.log) == str(s.log)
         assert again.state == s.state
-    assert str(s.log).splitlines()[1].startswith('+ position {"')
-    assert s.branch(0).state == position(name, fields).state
-    assert s.puzzle("Which?", s.legal()[0]).code()
+    assert '+ position {"' in str(s.log)
+    assert s.branch(0).state == begin == arranged(a).states()[0]
 
 
-@pytest.mark.parametrize(("name", "fields"), GOOD)
-def test_bots_play_it_to_its_end(name, fields):
-    s = position(name, fields, bots={0: "greedy", 1: "random"}).run()
+@every
+def test_answers_are_taken_back_to_it_and_no_further(a):
+    s = arranged(a)
+    begin, last = s.state, s.last
+    s.play(s.legal()[-1])
+    s.undo()
+    assert (s.state, s.last) == (begin, last)
+    s.redo()
+    s.undo()
+    s.play(s.legal()[0])
+    other = s.branch(last, "otherwise").play(begin.stack[-1].options(begin)[-1])
+    assert other.states()[: last + 1] == s.states()[: last + 1]
+    while s.last > 0 and s.can_undo() == "":
+        s.undo()
+    assert s.states()[0] == arranged(a).states()[0]
+
+
+@every
+def test_bots_play_it_to_its_end(a):
+    s = arranged(a, bots={k: ("greedy", "random")[k % 2] for k in range(a.seats)}).run()
     assert s.over
     assert list(Log.parse(str(s.log)).replay())[-1] == s.state
 
@@ -114,25 +140,40 @@ def test_a_game_that_takes_none_says_so(monkeypatch):
 
 @pytest.mark.parametrize("name", names())
 def test_whatever_is_said_of_a_position_our_errors_come_and_no_others(name):
-    """A link may hold any JSON there."""
+    """A link may hold any JSON there; also one that is a position but for a word."""
     game, rng = find(name), random.Random(3)
-    if game.arrange is None:
-        pytest.skip("takes no position")
-    words = [*list(getattr(game.box, "names", []))[:9], "x", ""]
+    words = [*list(getattr(game.box, "names", []))[:9], *getattr(game.box, "ids", [])[:9], "own", "N", "9 landing", "x", ""]
 
     def thing(deep=0):
         kinds = [0, 1, -1, 2, 7, 10**30, True, None, 1.5, "</script>", *words]
         if deep < 3 and rng.random() < 0.7:
             return [thing(deep + 1) for _ in range(rng.choice((0, 1, 2, 2, 4, 6, 8)))]
-        return {"a": 1} if rng.random() < 0.05 else rng.choice(kinds)
+        return {rng.choice(["a", "bank", "medal"]): thing(deep + 1)} if rng.random() < 0.1 else rng.choice(kinds)
 
-    taken = 0
-    for _ in range(400):
-        said = {field: thing() for field in rng.sample(list(game.fields), rng.randrange(1, 3))}
+    def spoilt(value):
+        """``value`` with one part of it changed."""
+        if isinstance(value, list | dict) and value and rng.random() < 0.85:
+            out = value.copy()
+            k = rng.choice(range(len(out)) if isinstance(out, list) else list(out))
+            out[k] = spoilt(out[k])
+            return out
+        return thing(rng.choice((1, 3)))
+
+    taken = tries = 0
+    rooms = [a for a in ARRANGED if a.name == name]
+    for n in range(600):
+        a = rng.choice(rooms)
+        if n % 2:
+            said = {field: thing() for field in rng.sample(list(game.fields), rng.randrange(1, 3))}
+        else:
+            field = rng.choice(list(a.fields))
+            said = {**a.fields, field: spoilt(a.fields[field])}
+        tries += 1
         try:
-            s = game.arranged(game.start(2, rng.randrange(99)), said)
+            s = game.arranged(game.start(a.seats, rng.randrange(99) if n % 2 else 7, a.box, a.options), said)
         except errors.BadPosition:
             continue
         taken += 1
         assert s.stack
-    assert taken < 400
+        assert game.scores(s)
+    assert 0 < taken < tries
