@@ -29,7 +29,10 @@ BARRED = {"numpy", "pandas", "traitlets", "anywidget", "ipywidgets", "matplotlib
 LONGEST = 400
 
 # What people type after `isl.`; a name more or less is a change for all of them.
-PUBLIC = ["Game", "IslandsError", "Refusal", "Session", "errors", "game", "games", "load", "plots", "start"]
+PUBLIC = [
+    *("Game", "IslandsError", "Refusal", "Session", "compare", "errors", "game", "games", "load", "plots", "replay"),
+    *("simulate", "start", "tournament"),
+]
 
 MODULES = sorted(ROOT.rglob("*.py"))
 

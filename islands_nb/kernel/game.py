@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from .box import Box, read
 from .data import parse
 from .errors import BadBox, BadOption, BadSeats, BadSeed, UnknownGame
-from .rng import stream
+from .rng import Rng, stream
 from .scene import Frame, Scene, Shape
 
 SEEDS = 1 << 64
@@ -80,7 +80,9 @@ class Game:
     after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
     draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
     an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
-    it reads. ``worth(s, seat)`` is what the greedy player goes by.
+    it reads. ``worth(s, seat)`` is what the greedy player goes by. For the player that searches, ``rollout(s, rng)`` may name a
+    plausible answer, quickly, and ``search`` its usual budget. ``won(s)``, in games that are won alone or together, says for each
+    seat of a game that is over whether it has won.
     """
 
     name: str
@@ -103,6 +105,9 @@ class Game:
     worth: Callable[[Any, int], float]
     unit: str = "points"
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
+    rollout: Callable[[Any, Rng], Any] | None = None
+    search: Mapping[str, Any] = field(default_factory=dict)
+    won: Callable[[Any], Sequence[bool]] | None = None
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list

@@ -14,7 +14,7 @@ from islands_nb.kernel.game import Game
 
 from .actions import VERBS
 from .board import art, ghost, headline, preview, scene
-from .bots import worth
+from .bots import rollout, worth
 from .box import IslandBox
 from .scoring import counts, scores
 from .setup import OPTIONS, setup
@@ -39,5 +39,6 @@ GAME = Game(
     headline=headline,
     tables=TABLES,
     worth=worth,
+    rollout=rollout,
     unit="jewels",
 )

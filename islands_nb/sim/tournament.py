@@ -1,0 +1,138 @@
+"""Everybody against everybody, in seats that are balanced, on deals that are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from islands_nb.kernel.box import Box
+from islands_nb.kernel.errors import BadInput, UnknownBot
+from islands_nb.kernel.game import Game, find
+from islands_nb.kernel.rng import stream
+
+from .batch import planned, rows, table
+from .bots import player
+from .patience import PATIENCE
+from .statistics import share
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What came of a tournament.
+
+    ``games`` has a row a game and seat, as ``simulate`` does, with ``table``, the number of the line-up; ``isl.replay`` opens any.
+    """
+
+    games: Any
+    names: tuple[str, ...]
+    seats: int
+
+    @property
+    def standings(self) -> Any:
+        """A row a bot, the best first: ``bot, games, won`` (its share of the victories) with ``low, high`` (95 %), ``fair`` (what
+        it would be among equals), ``rank`` and ``score`` (means), ``forfeits, seconds`` (of thinking, a game)."""
+        import pandas as pd
+
+        out = []
+        for name in self.names:
+            mine = self.games[self.games["bot"] == name]
+            won, low, high = share(mine.groupby(["table", "deal"])["won"].mean().tolist())
+            out.append(
+                dict(
+                    bot=name, games=len(mine), won=won, low=low, high=high, fair=1 / self.seats,
+                    rank=float(mine["rank"].mean()), score=float(mine["score"].mean()),
+                    forfeits=int((mine["trouble"] != "").sum()), seconds=float(mine["seconds"].mean()),
+                )
+            )  # fmt: skip
+        return pd.DataFrame(out).sort_values("won", ascending=False, kind="stable", ignore_index=True)
+
+    @property
+    def pairs(self) -> Any:
+        """A row a pair: ``bot, against, games, won`` (how often it came before the other, ties half), ``low, high`` (95 %)."""
+        import pandas as pd
+
+        left = self.games[["table", "deal", "game", "bot", "rank"]]
+        met = left.merge(left, on=["table", "deal", "game"], suffixes=("", "_2"))
+        met = met[met["bot"] != met["bot_2"]]
+        before = (met["rank"] < met["rank_2"]) + 0.5 * (met["rank"] == met["rank_2"])
+        out = []
+        for (bot, against), deals in met.assign(before=before).groupby(["bot", "bot_2"], sort=False):
+            won, low, high = share(deals.groupby(["table", "deal"])["before"].mean().tolist())
+            out.append(dict(bot=bot, against=against, games=deals["game"].nunique(), won=won, low=low, high=high))
+        order = {name: k for k, name in enumerate(self.names)}
+        return pd.DataFrame(sorted(out, key=lambda r: (order[r["bot"]], order[r["against"]])))
+
+    def _repr_html_(self) -> str:
+        return str(self.standings.round(3).to_html(index=False))
+
+    def __repr__(self) -> str:
+        return str(self.standings.round(3).to_string(index=False))
+
+
+def tournament(
+    bots: Sequence[Any] | Mapping[str, Any],
+    *,
+    game: str | Game = "one_eye",
+    seats: int = 2,
+    deals: int = 50,
+    seed: int = 0,
+    box: Box | None = None,
+    pool: Executor | int | None = None,
+    patience: float | None = PATIENCE,
+    progress: bool = True,
+    **options: Any,
+) -> Tournament:
+    """Let all ``bots`` meet: a round robin of line-ups of ``seats`` players, ``deals`` deals each, with every rotation of seats.
+
+    ``bots`` is a list of players, or a mapping from the names they shall have. All line-ups play the same deals. With fewer bots
+    than seats, each pair shares the table, turn about. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the
+    errors.
+    """
+    named = _named(bots)
+    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
+        raise BadInput(f"deals={deals!r}: at least 1")
+    made = game if isinstance(game, Game) else find(game)
+    made.check_seats(seats)
+    if seats < 2:
+        raise BadInput(f"seats={seats}: a tournament needs two; simulate() plays alone")
+    found: list[dict[str, Any]] = []
+    tables = list(lineups(list(named), seats))
+    for number, lineup in enumerate(tables):
+        plan = planned(made, seats, [named[name] for name in lineup], stream(seed, "tournament").word, box, options, patience)
+        for row in rows(plan, range(deals * plan.turns), pool, progress):
+            game_number = number * 1_000_000 + row["game"]
+            found.append({**row, "table": number, "game": game_number, "bot": lineup[row["player"]]})
+    games = table(found, plan)
+    games.insert(0, "table", [row["table"] for row in found])
+    return Tournament(games, tuple(named), seats)
+
+
+def lineups(names: list[str], seats: int) -> Iterator[tuple[str, ...]]:
+    """Who sits together, each table once."""
+    if len(names) >= seats:
+        yield from combinations(names, seats)
+        return
+    for pair in combinations(names, 2):
+        yield tuple(pair[k % 2] for k in range(seats))
+
+
+def _named(bots: Any) -> dict[str, Any]:
+    if isinstance(bots, Mapping):
+        out = {str(name): bot for name, bot in bots.items()}
+        for bot in out.values():
+            player(bot)
+    elif isinstance(bots, Sequence) and not isinstance(bots, str):
+        out = {}
+        for bot in bots:
+            name = player(bot)[0]
+            if name in out:
+                raise UnknownBot(f"two players are called {name!r}; hand in a mapping from names to players")
+            out[name] = bot
+    else:
+        raise UnknownBot(f"bots={bots!r}: a list of players, or a mapping from names to players")
+    if len(out) < 2:
+        raise UnknownBot("a tournament needs two players or more")
+    return out
