@@ -34,8 +34,20 @@ else:
     from . import games  # the folder answers the call
 
 __all__ = [
-    *("Game", "IslandsError", "Refusal", "Session", "compare", "errors", "game", "games", "load", "plots", "replay"),
-    *("simulate", "start", "tournament"),
+    "Game",
+    "IslandsError",
+    "Refusal",
+    "Session",
+    "compare",
+    "errors",
+    "game",
+    "games",
+    "load",
+    "plots",
+    "replay",
+    "simulate",
+    "start",
+    "tournament",
 ]
 
 # Names that are imported when first used.
@@ -129,6 +141,8 @@ Session.doors |= {
     "moves": _door("analysis.frames", "moves"),
     "events": _door("analysis.frames", "events"),
     "course": _door("analysis.frames", "course"),
+    "coach": _door("sim.coach", "coach"),
+    "thinker": _door("sim.coach", "thinker"),
     "board": _door("notebook.board", "board"),
     "bundle": _door("notebook.board", "bundle"),
     "display": _door("notebook.board", "display"),

@@ -12,6 +12,10 @@ from islands_nb.kernel.look import COLOURS
 from islands_nb.kernel.scene import NAMES
 from islands_nb.session import Session
 
+from .batches import advantage, lengths, new_axes, scores, winners
+
+__all__ = ["advantage", "control", "course", "lengths", "scores", "sources", "winners"]
+
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
@@ -110,7 +114,9 @@ def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *
         ax.annotate(str(row["points"]), (row["x"], row["y"] - 0.12), ha="center", va="center", fontweight="bold", zorder=3)
         have = [k for k, name in enumerate(NAMES) if name in owned[row["x"], row["y"]]]
         for n, k in enumerate(have):
-            ax.plot(row["x"] + 0.24 * (n - (len(have) - 1) / 2), row["y"] + 0.22, MARKERS[k], color=_colour(k), markersize=6, zorder=3)
+            ax.plot(
+                row["x"] + 0.24 * (n - (len(have) - 1) / 2), row["y"] + 0.22, MARKERS[k], color=_colour(k), markersize=6, zorder=3
+            )
     seats = [k for k, name in enumerate(NAMES) if (what["ship"] == name).any()] if len(what) else []
     marks = [ax.plot([], [], MARKERS[k], color=_colour(k), label=NAMES[k])[0] for k in seats]
     if marks:
@@ -145,8 +151,4 @@ def _axes(ax: Axes | None) -> Axes:
     """New axes on a figure that pyplot shows at the end of a cell, unless some are given."""
     if ax is not None:
         return ax
-    try:
-        import matplotlib.pyplot as plt
-    except ImportError:
-        raise BadInput("plots need matplotlib: install it, or islands_nb[tables]") from None
-    return plt.subplots(figsize=(7, 3.6), layout="constrained")[1]
+    return new_axes()

@@ -241,29 +241,32 @@ const page = (prefix) => `
 <div class="isl-foot">
 <button class="isl-button isl-undo">Undo</button>
 <button class="isl-button isl-redo">Redo</button>
+<button class="isl-button isl-coach">Coach</button>
 <input type="range" min="0" aria-label="history"><span class="isl-move"></span>
 <button class="isl-button isl-past">back to now</button>
-<span class="isl-thinking"></span><span class="isl-tail"></span>
+<span class="isl-thinking"></span><button class="isl-button isl-stop">answer now</button><span class="isl-tail"></span>
 <button class="isl-button isl-more" aria-expanded="false" aria-controls="${prefix}log">Log</button>
 <div class="isl-log" id="${prefix}log" hidden>
 <label>Pace of the bots <select><option value="0">at once</option><option value="700">brisk 0.7 s</option>
 <option value="1500">slow 1.5 s</option></select></label><ol></ol></div></div>
-<div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>`;
+<ol class="isl-advice" aria-label="the coach"></ol><div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>`;
 
 /** Undo, the slider through the past, the end of the log, the drawer with all of it. */
 function panelBelow(root, prefix, send) {
   const doc = root.ownerDocument;
-  const names = ["undo", "redo", "move", "thinking", "tail", "more", "log"];
-  const [undo, redo, move, thinking, tail, more, drawer] = names.map((name) => root.querySelector(`.isl-${name}`));
+  const names = ["undo", "redo", "move", "thinking", "tail", "more", "log", "coach", "stop"];
+  const [undo, redo, move, thinking, tail, more, drawer, coach, stop] = names.map((name) => root.querySelector(`.isl-${name}`));
   const [slider, pace, list] = ["input", "select", "ol"].map((tag) => root.querySelector(tag));
   for (const button of [undo, redo]) button.prepend(glyph(doc, prefix, "undo", "ink"));
   const tellGoto = throttle((ply) => send({ goto: ply }), 100);
   let panel;
+  let weighing = false; // does the coach think?
   let wish = null; // the move asked for, not yet answered: the slider stays under the finger until then
 
-  const line = ({ seat, words }) => [
+  const line = ({ seat, words, why }) => [
     ...(seat === null ? [] : [glyph(doc, prefix, `seat${seat + 1}`, `seat${seat + 1}`)]),
     make(doc, "span", "", words),
+    ...(why ? [make(doc, "span", "isl-why", why)] : []),
   ];
   const place = () => {
     slider.value = wish ?? panel.ply;
@@ -284,6 +287,8 @@ function panelBelow(root, prefix, send) {
   // Never `disabled`: that would drop the focus of the one who has just used it.
   listen(undo, { click: () => panel.can_undo && send({ undo: true }) });
   listen(redo, { click: () => send({ redo: true }) });
+  listen(coach, { click: () => send({ coach: !weighing }) });
+  listen(stop, { click: () => send({ stop: true }) });
   listen(slider, { input: () => go(Number(slider.value)) });
   listen(more, { click: () => open(drawer.hidden) });
   listen(pace, { change: () => send({ pace: Number(pace.value) }) });
@@ -300,9 +305,16 @@ function panelBelow(root, prefix, send) {
       slider.max = panel.last;
       place();
       thinking.textContent = panel.thinking;
+      present(stop, panel.thinking, tail, more);
       tail.replaceChildren(...panel.tail.map((said) => make(doc, "span", "isl-line", ...line(said))));
       pace.value = ms;
       if (stale) send({ history: true });
+    },
+    /** May the coach be asked here, and does it think? */
+    advise(may, thinks) {
+      weighing = thinks;
+      coach.textContent = thinks ? "Stop the coach" : "Coach";
+      present(coach, may || thinks, slider, slider);
     },
     arrived(ply) {
       if (ply === wish) wish = null;
@@ -340,11 +352,12 @@ class View {
     const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
     root.dataset.lmSuppressShortcuts = true;
     root.innerHTML = page(this.prefix);
-    const [svg, curtain, below, late, live] = root.children, past = root.querySelector(".isl-past");
+    const [svg, curtain, below, advice, late, live] = root.children, past = root.querySelector(".isl-past");
     const [title, desc, defs, layer, over] = svg.children;
-    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, title, desc, defs, layer, over });
+    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, advice, late, live, title, desc, defs, layer, over });
     this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
     late.remove();
+    advice.remove();
     curtain.remove();
     el.append(root);
     this.listen();
@@ -367,6 +380,7 @@ class View {
       "change:art": () => this.drawArt(),
       "change:panel": below,
       "change:pace": below,
+      "change:advice": () => this.advise(true),
       "msg:custom": (answer) => this.hear(answer),
     };
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
@@ -466,6 +480,20 @@ class View {
     if (fresh && held) this.curtain.firstChild.focus({ preventScroll: true });
   }
 
+  /** What the coach found, below the board and, as marks, on it; said aloud when it is news. */
+  advise(news) {
+    const advice = this.model.get("advice") ?? {}, { lines = [], thinking = false } = advice;
+    this.advised = advice.ply === this.scene.ply && advice.ply === this.scene.last ? advice : {};
+    this.foot.advise(this.scene.legal.length > 0 && this.scene.ply === this.scene.last, thinking);
+    const rows = (this.advised.lines ?? []).map((words) => make(this.doc, "li", "", words));
+    if (thinking) rows.push(make(this.doc, "li", "", "the coach is thinking"));
+    this.advice.replaceChildren(...rows);
+    if (rows.length && !this.advice.parentNode) this.live.before(this.advice);
+    if (!rows.length) this.advice.remove();
+    if (news && lines.length) this.say(lines.join(". "));
+    if (news) this.paint();
+  }
+
   /** The same words again are news again. */
   say(words) {
     this.live.textContent = words === this.live.textContent ? `${words}\u00a0` : words;
@@ -515,6 +543,7 @@ class View {
     this.root.getBoundingClientRect();
     this.shapes = new Map(keyed(scene.shapes));
     this.buttons = new Map([...this.shapes].filter(([, { act }]) => act && !past));
+    this.advise(false);
     this.refocus(held, was);
     present(this.past, past, this.foot.thinking, this.foot.slider);
     this.hideFrames();
@@ -556,7 +585,7 @@ class View {
       if (is.button || is.ring) (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is));
     }
     const ghosts = (answer?.shapes ?? []).map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
-    this.patch(this.over, [...below, ...above, ...ghosts]);
+    this.patch(this.over, [...below, ...above, ...ghosts, ...(this.advised?.shapes ?? [])]);
     this.preview(this.verdict ?? answer?.text);
   }
 

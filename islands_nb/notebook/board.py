@@ -27,6 +27,7 @@ from islands_nb.kernel.look import css
 from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Moment, Session
 
+from .coaching import Coaching
 from .drawing import curtained, draw, looking, reader, sitting
 from .picture import parts
 
@@ -38,7 +39,7 @@ KEPT = 12  # boards of one session where cells are not told apart
 HERE = files(__package__)
 
 
-class Board(anywidget.AnyWidget):
+class Board(Coaching, anywidget.AnyWidget):
     """Shows a session to one seat, and says for that seat what is clicked.
 
     ``seat`` is a number, "turn" (the person to answer), ``None`` (what all see) or "all" (the open table).
@@ -51,6 +52,7 @@ class Board(anywidget.AnyWidget):
     scene = traitlets.Dict().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)
     panel = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
     pace = traitlets.Int(700).tag(sync=True)
     _closed = False
     _opened: int | None = None  # the seat whose curtain was opened, as long as it sits there
@@ -79,6 +81,7 @@ class Board(anywidget.AnyWidget):
                 for name, value in state.items():
                     if getattr(self, name) is not value:
                         setattr(self, name, value)
+                self._forget_advice()
 
     def _state(self) -> dict[str, Any]:
         """The traits for the session as it is now."""
@@ -128,7 +131,8 @@ class Board(anywidget.AnyWidget):
         who, out = self._eyes(now), []
         for ply in range(end, begin, -1):
             seat, told = now.lines[ply - 1][0], now.told(ply, who)
-            out.append({"ply": ply, "seat": seat, "words": happened(told[:1], now.names) or f"{now.names[seat]} answered"})
+            words, why = happened(told[:1], now.names) or f"{now.names[seat]} answered", self.session.reason(ply, who)
+            out.append({"ply": ply, "seat": seat, "words": words, **({"why": why} if why else {})})
         return out
 
     def _eyes(self, now: Moment) -> int | str | None:
@@ -161,9 +165,13 @@ class Board(anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [v for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain") if v in message]
+        verbs = [
+            v
+            for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain", "coach", "stop")
+            if v in message
+        ]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain")
+            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain, coach, stop")
         if verbs[0] not in ("ask", "history"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")

@@ -66,6 +66,7 @@ class Session(Keeping):
         self.pace = pace
         self._states, self._cursor = states, len(states) - 1
         self._told = self._cursor
+        self._reasons = {}
         self._redo: list[tuple[list[tuple[int, str]], list[Any], list[tuple[int, str]]]] = []
         self._note_bots()
         self._path = self._new_file(save) if save is not None else None
@@ -322,7 +323,11 @@ class Session(Keeping):
             notes = [n for n in old.notes if n[0] <= at]
             log = Log(old.game, old.seats, old.seed, dict(old.options), old.box, old.lines[:at], notes)
             bots = {k: bot for k, (_, bot) in self.bots.items()}
-        return type(self)(log, bots, undo="fair" if self.fair else "free", pace=self.pace)
+            why = {ply: words for ply in range(at + 1) if (words := self.reason(ply))}
+        new = type(self)(log, bots, undo="fair" if self.fair else "free", pace=self.pace)
+        for ply, words in why.items():
+            new._keep_reason(ply, words)
+        return new
 
     def __dir__(self) -> list[str]:
         """What people use: without the many names of traitlets, but for the two that watch."""

@@ -11,6 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from islands_nb.kernel.box import Box
@@ -23,7 +24,9 @@ from .match import Match, run
 from .parts import Parts
 from .patience import PATIENCE
 
-CHUNK_SECONDS = 0.4  # of play in one task: less, and sending it costs more than it saves; more, and Ctrl-C and the bar wait for it
+CHUNK_SECONDS = (
+    0.4  # of play in one task: less, and sending it costs more than it saves; more, and Ctrl-C and the bar wait for it
+)
 LARGEST = 2_000
 AGAIN = 3  # times that a pool may break before we give up
 
@@ -66,7 +69,10 @@ class Plan:
         deal, turned = divmod(i, self.turns)
         n = len(self.bots)
         head = dict(game=i, deal=deal, turned=turned)
-        return [{**head, "seat": row.pop("seat"), "player": (k + turned) % n, **row} for k, row in enumerate(run(self.match(i)).rows())]
+        return [
+            {**head, "seat": row.pop("seat"), "player": (k + turned) % n, **row}
+            for k, row in enumerate(run(self.match(i)).rows())
+        ]
 
 
 def _alike(a: Any, b: Any) -> bool:
@@ -109,6 +115,11 @@ def simulate(
         raise BadInput(f"games={games!r}: a whole number")
     if to is None:
         return table(rows(plan, range(games), pool, progress), plan)
+    return fill(plan, games, to, pool, progress)
+
+
+def fill(plan: Plan, games: int, to: str | PathLike[str], pool: Executor | int | None, progress: bool) -> Path:
+    """Play into the folder ``to`` what is not there yet of the first ``games``."""
     with Parts(to, plan) as parts:
         missing = parts.missing(games)
         for played in chunks(plan, missing, pool, progress, games - len(missing)):
@@ -257,7 +268,9 @@ def _spread(plan: Plan, left: list[int], pool: Executor) -> Iterator[list[dict[s
                     played, seconds = future.result()
                     del out[future]
                     yield played
-                    size = max(1, min(LARGEST, round(CHUNK_SECONDS * len(share) / max(seconds, 1e-6)), 1 + len(left) // (2 * workers)))
+                    size = max(
+                        1, min(LARGEST, round(CHUNK_SECONDS * len(share) / max(seconds, 1e-6)), 1 + len(left) // (2 * workers))
+                    )
             except (BrokenExecutor, _Broken) as error:
                 broken += 1
                 lost = sorted({i for share in out.values() for i in share} | set(left))

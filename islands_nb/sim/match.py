@@ -41,7 +41,7 @@ class Match:
 
 @dataclass
 class Played:
-    """What came of a match. ``end``: "over", "forfeit" (by the seat ``forfeit``, for the reason ``trouble``), "cut" (too long)."""
+    """What came of a match. ``end``: "over", "forfeit" (by the seat ``forfeit``, because of ``trouble``), "cut" (too long)."""
 
     match: Match
     log: Log
@@ -158,7 +158,7 @@ def rounds(s: Any) -> int | None:
 
 
 def verdict(game: Game, s: Any, seats: int, forfeit: int | None) -> dict[str, Any]:
-    """Scores, ranks and shares of the victory. Who forfeits comes last, and has won nothing; who is left is placed as it stands."""
+    """Scores, ranks and shares of the victory. Who forfeits comes last, and has won nothing; who is left stays as placed."""
     scores, ranks = list(game.scores(s)), list(game.places(s))
     if forfeit is None:
         return dict(scores=scores[:seats], ranks=ranks[:seats], won=victory(game, s)[:seats])

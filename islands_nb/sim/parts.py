@@ -42,7 +42,9 @@ class Parts:
             there = self.folder / PLAN
             if there.exists():
                 if there.read_text(encoding="utf-8") != said:
-                    raise BadInput(f"to={str(to)!r}: another batch lies there already ({_differs(there, said)}); name another folder")
+                    raise BadInput(
+                        f"to={str(to)!r}: another batch lies there already ({_differs(there, said)}); name another folder"
+                    )
             elif any(self.folder.iterdir()):
                 raise BadInput(f"to={str(to)!r}: a folder that is not empty, and holds no batch; name another")
             else:

@@ -1,9 +1,9 @@
 """A player that thinks: information-set Monte-Carlo tree search over what its seat can imagine.
 
-Each look ahead starts from a table dealt anew (``seat.imagine``), so nothing hidden is used; it walks down a tree a seat, in which
+Each look ahead starts from a table dealt anew (``seat.imagine``), so nothing hidden is used; it walks down a tree a seat, where
 a node is what that seat has seen happen, plays on from where the tree ends, and judges where that led. Secret answers, and those
-given at the same time, are one and the same branch for the others: they cannot answer what they have not seen. (Cowling, Powley,
-Whitehouse 2012, "Information set Monte Carlo tree search"; here with a tree for each seat.)
+given at the same time, are one and the same branch for the others: they cannot answer what they have not seen. (Cowling,
+Powley, Whitehouse 2012, "Information set Monte Carlo tree search"; here with a tree for each seat.)
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Candidate:
 
 
 class Search:
-    """Thinks ``iterations`` looks ahead (the same answer every time), or as many as ``seconds`` allow.
+    """Thinks ``iterations`` looks ahead (the same answer every time), or as many as ``seconds`` allow. Usual are as many as the
+    room says for two seats (``Game.search``), and fewer the more there are.
 
     ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room's
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
@@ -60,7 +61,12 @@ class Search:
     name = "search"
 
     def __init__(
-        self, iterations: int | None = None, *, seconds: float | None = None, depth: int | None | str = "usual", wide: float | None = None
+        self,
+        iterations: int | None = None,
+        *,
+        seconds: float | None = None,
+        depth: int | str | None = "usual",
+        wide: float | None = None,
     ) -> None:
         if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1):
             raise BadInput(f"iterations={iterations!r}: at least 1")
@@ -87,8 +93,8 @@ class Search:
             return options[0]
         ahead = Looking(seat, {**USUAL, **seat.game.search, **self._asked()})
         until = None if self.seconds is None else time.monotonic() + self.seconds
-        looks = 0
-        while looks < ahead.iterations if until is None else time.monotonic() < until or not looks:
+        looks, most = 0, self.iterations or ahead.usual
+        while looks < most if until is None else time.monotonic() < until or not looks:
             ahead.look()
             looks += 1
             if (yield):
@@ -100,8 +106,6 @@ class Search:
 
     def _asked(self) -> dict[str, Any]:
         out: dict[str, Any] = {}
-        if self.iterations is not None:
-            out["iterations"] = self.iterations
         if self.depth != "usual":
             out["depth"] = self.depth
         if self.wide is not None:
@@ -123,17 +127,18 @@ class Looking:
 
     def __init__(self, seat: Seat, how: Mapping[str, Any]) -> None:
         self.seat, self.game = seat, seat.game
-        self.iterations, self.depth, self.wide = how["iterations"], how["depth"], how["wide"]
+        self.depth, self.wide = how["depth"], how["wide"]
         self.policy = seat.game.rollout or at_random
-        self.roots: list[Node] = []
+        seats = seat.imagine(Rng(0)).seats
+        self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
+        # The more seats, the longer is a look; so fewer of them, in the same time.
+        self.usual = max(10, how["iterations"] * 2 // max(2, seats))
         self.low, self.high = float("inf"), float("-inf")
 
     def look(self) -> None:
         """Deal, walk down, play on, judge, and note on the way back."""
         rng = self.seat.rng
         t, chance = self.seat.imagine(Rng(rng.below(1 << 64))), Rng(rng.below(1 << 64))
-        if not self.roots:
-            self.roots = [Node(-1) for _ in range(max(t.seats, self.seat.number + 1))]
         walked, chosen = self._walk(t, chance)
         self._play_on(t, chance)
         values = {k: self._value(t, k) for k in {kid.seat for kid in chosen}}

@@ -13,7 +13,7 @@ POWER = 0.8  # the chance to see a difference that is there, when we say how man
 
 def _need() -> None:
     try:
-        import scipy
+        import scipy  # noqa: F401
         import statsmodels  # noqa: F401
     except ImportError:
         raise BadInput("intervals need scipy and statsmodels: install them, or islands_nb[sim]") from None

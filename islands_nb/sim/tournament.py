@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from islands_nb.kernel.box import Box
@@ -13,7 +15,7 @@ from islands_nb.kernel.errors import BadInput, UnknownBot
 from islands_nb.kernel.game import Game, find
 from islands_nb.kernel.rng import stream
 
-from .batch import planned, rows, table
+from .batch import Plan, fill, planned, rows, table
 from .bots import player
 from .patience import PATIENCE
 from .statistics import share
@@ -23,7 +25,7 @@ from .statistics import share
 class Tournament:
     """What came of a tournament.
 
-    ``games`` has a row a game and seat, as ``simulate`` does, with ``table``, the number of the line-up; ``isl.replay`` opens any.
+    ``games`` has a row a game and seat, as ``simulate`` does, with ``table``, the line-up, and ``isl.replay`` opens one.
     """
 
     games: Any
@@ -81,6 +83,7 @@ def tournament(
     seed: int = 0,
     box: Box | None = None,
     pool: Executor | int | None = None,
+    to: str | PathLike[str] | None = None,
     patience: float | None = PATIENCE,
     progress: bool = True,
     **options: Any,
@@ -88,8 +91,8 @@ def tournament(
     """Let all ``bots`` meet: a round robin of line-ups of ``seats`` players, ``deals`` deals each, with every rotation of seats.
 
     ``bots`` is a list of players, or a mapping from the names they shall have. All line-ups play the same deals. With fewer bots
-    than seats, each pair shares the table, turn about. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the
-    errors.
+    than seats, each pair shares the table, turn about. With ``to``, a folder, games are kept there as they are played, a folder a
+    line-up, and a later run goes on from them. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the errors.
     """
     named = _named(bots)
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
@@ -102,12 +105,28 @@ def tournament(
     tables = list(lineups(list(named), seats))
     for number, lineup in enumerate(tables):
         plan = planned(made, seats, [named[name] for name in lineup], stream(seed, "tournament").word, box, options, patience)
-        for row in rows(plan, range(deals * plan.turns), pool, progress):
+        games = deals * plan.turns
+        played = (
+            rows(plan, range(games), pool, progress)
+            if to is None
+            else kept(plan, games, Path(to) / f"table-{number:03}", pool, progress)
+        )
+        for row in played:
             game_number = number * 1_000_000 + row["game"]
             found.append({**row, "table": number, "game": game_number, "bot": lineup[row["player"]]})
-    games = table(found, plan)
-    games.insert(0, "table", [row["table"] for row in found])
-    return Tournament(games, tuple(named), seats)
+    out = table(found, plan)
+    out.insert(0, "table", [row["table"] for row in found])
+    return Tournament(out, tuple(named), seats)
+
+
+def kept(plan: Plan, games: int, folder: Path, pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
+    """The games of a line-up, read from its folder when all are there."""
+    import pandas as pd
+
+    fill(plan, games, folder, pool, progress)
+    found = pd.read_parquet(folder)
+    rows: list[dict[str, Any]] = found[found["game"] < games].sort_values(["game", "seat"]).to_dict("records")
+    return rows
 
 
 def lineups(names: list[str], seats: int) -> Iterator[tuple[str, ...]]:

@@ -14,7 +14,7 @@ from islands_nb.kernel.game import Game
 
 from .actions import VERBS
 from .board import art, ghost, headline, preview, scene
-from .bots import rollout, worth
+from .bots import SEARCH, rollout, worth
 from .box import IslandBox
 from .scoring import counts, scores
 from .setup import OPTIONS, setup
@@ -40,5 +40,6 @@ GAME = Game(
     tables=TABLES,
     worth=worth,
     rollout=rollout,
+    search=SEARCH,
     unit="jewels",
 )

@@ -38,6 +38,9 @@ def worth(s: Table, seat: int) -> float:
     return (1 - left) * mine.total + left * (mine.held + 0.6 * sum(mine.awards.values()) + goods + future) - 0.25 * best
 
 
+# A playout to the end is short here and says more than any judgement half-way; there are few answers to choose among.
+SEARCH = {"iterations": 100, "depth": None, "wide": 99.0}
+
 CHEST = 1.2  # a chest, on the way to its award
 CARELESS = 5  # of 100 answers in a playout, so many are any answer: what never happens is never learnt
 
