@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .batch import Plan
 
 PLAN = "_plan.json"  # readers of parquet pass over names that begin so
+DRAFT = "_draft-"  # and these too
 EVERY = 5.0  # seconds between two parts
 MOST = 20_000  # rows kept in memory
 
@@ -57,7 +58,7 @@ class Parts:
         import pyarrow.parquet as parquet
 
         done: set[int] = set()
-        for part in sorted(self.folder.glob("*.parquet")):
+        for part in sorted(self.folder.glob("part-*.parquet")):
             done.update(parquet.read_table(part, columns=["game"])["game"].to_pylist())
         return [i for i in range(games) if i not in done]
 
@@ -73,13 +74,13 @@ class Parts:
 
         if self.kept:
             name = self.folder / f"part-{min(row['game'] for row in self.kept):08}-{uuid.uuid4().hex[:8]}.parquet"
-            draft = name.with_suffix(".draft")
+            draft = self.folder / f"{DRAFT}{name.name}"
             table(sorted(self.kept, key=lambda row: (row["game"], row["seat"])), self.plan).to_parquet(draft, index=False)
             os.replace(draft, name)
         self.kept, self._last = [], time.monotonic()
 
     def __enter__(self) -> Self:
-        for draft in self.folder.glob("*.draft"):  # of a run that was killed while it wrote
+        for draft in self.folder.glob(f"{DRAFT}*"):  # of a run that was killed while it wrote
             draft.unlink()
         return self
 

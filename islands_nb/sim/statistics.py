@@ -34,7 +34,7 @@ def share(values: Sequence[float]) -> tuple[float, float, float]:
         low, high = found.tconfint_mean(1 - LEVEL)
     else:
         low, high = proportion_confint(mean * len(values), len(values), 1 - LEVEL, method="wilson")
-    return mean, max(0.0, float(low)), min(1.0, float(high))
+    return mean, max(0.0, min(mean, float(low))), min(1.0, max(mean, float(high)))  # no last digit may put the mean outside
 
 
 def mean(values: Sequence[float]) -> tuple[float, float, float]:
@@ -53,15 +53,15 @@ def deals_needed(differences: Sequence[float]) -> int | None:
     """How many deals would show a difference as large as the one met, four times out of five; ``None`` where none was met."""
     _need()
     from numpy import isfinite
-    from scipy import stats
     from statsmodels.stats.power import TTestPower
+    from statsmodels.stats.weightstats import DescrStatsW
 
-    met = stats.describe(list(differences))
-    if len(differences) < 3 or met.variance <= 0 or abs(met.mean) < 1e-9:
+    if len(differences) < 3:
         return None
-    effect = abs(met.mean) / met.variance**0.5
-    if effect < 1e-3:
+    met = DescrStatsW(list(differences))
+    if met.std < 1e-12 or abs(met.mean) < 1e-3 * met.std:
         return None
+    effect = abs(met.mean) / met.std
     needed: Any = TTestPower().solve_power(effect_size=effect, alpha=1 - LEVEL, power=POWER)
     needed = float(needed if isinstance(needed, float | int) else needed[0])
     return max(3, int(needed) + 1) if isfinite(needed) else None
