@@ -36,17 +36,24 @@ def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
     return frame(tables[name](view(state, seat), state.box))
 
 
-def moves(s: Session) -> pd.DataFrame:
-    """A row an answer: ``ply`` (the position it led to), ``seat, name, bot, said``, ``happened`` (in words, as all may know).
+def moves(s: Session, seat: int | str | None = None) -> pd.DataFrame:
+    """A row an answer, as ``seat`` may know it: ``ply`` (the position it led to), ``seat, name, bot, said, happened``.
 
-    What was said is as the log has it: the owner's to read, as the log is.
+    Of a secret answer those who did not give it read the first word and three dots; the open table reads all, as the log has it.
     """
+    s._check_seat(seat)
     rows, now = [], s.now()
-    for ply, (seat, said) in enumerate(now.lines, 1):
-        bot = now.bots.get(seat, ("", None))[0]
-        words = happened(now.told(ply, None), now.names)
-        rows.append(dict(ply=ply, seat=seat, name=now.names[seat], bot=bot, said=said, happened=words))
+    for ply, (who, said) in enumerate(now.lines, 1):
+        bot = now.bots.get(who, ("", None))[0]
+        words = happened(now.told(ply, seat), now.names)
+        heard = said if seat in (who, "all") or not _secret(s, said) else f"{said.split(' ')[0]} ..."
+        rows.append(dict(ply=ply, seat=who, name=now.names[who], bot=bot, said=heard, happened=words))
     return frame(rows, ["ply", "seat", "name", "bot", "said", "happened"])
+
+
+def _secret(s: Session, said: str) -> bool:
+    """Is this an answer that others may not read?"""
+    return bool(getattr(s.game.read(said), "SECRET", False))
 
 
 def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:

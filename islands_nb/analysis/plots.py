@@ -114,9 +114,8 @@ def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *
         ax.annotate(str(row["points"]), (row["x"], row["y"] - 0.12), ha="center", va="center", fontweight="bold", zorder=3)
         have = [k for k, name in enumerate(NAMES) if name in owned[row["x"], row["y"]]]
         for n, k in enumerate(have):
-            ax.plot(
-                row["x"] + 0.24 * (n - (len(have) - 1) / 2), row["y"] + 0.22, MARKERS[k], color=_colour(k), markersize=6, zorder=3
-            )
+            aside = 0.24 * (n - (len(have) - 1) / 2)
+            ax.plot(row["x"] + aside, row["y"] + 0.22, MARKERS[k], color=_colour(k), markersize=6, zorder=3)
     seats = [k for k, name in enumerate(NAMES) if (what["ship"] == name).any()] if len(what) else []
     marks = [ax.plot([], [], MARKERS[k], color=_colour(k), label=NAMES[k])[0] for k in seats]
     if marks:

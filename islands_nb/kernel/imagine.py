@@ -39,16 +39,21 @@ def imagine(s: S, seat: int | None, rng: Rng) -> S:
     for slots in places.values():
         # Sorted first: what is dealt must follow from what the seat knows and from `rng`, not from how the pieces truly lie.
         pieces = rng.shuffled(sorted(p for name, k, _ in slots for p in _at(t, name, k)))
-        # The choosy places take first, each the next pieces it may hold: every deal that fits is then as likely as any other.
-        for name, k, holds in sorted(slots, key=lambda slot: slot[2] is None):
-            n = len(_at(t, name, k))
+        # The choosy places take first, each the next pieces it may hold; then the rest is shuffled again, for what these took was
+        # missing from the front. So every deal that fits is as likely as any other.
+        choosy = [slot for slot in slots if slot[2] is not None]
+        for name, k, holds in choosy:
+            fit = [i for i, p in enumerate(pieces) if holds(t, p)][: len(_at(t, name, k))]
+            dealt, taken = tuple(pieces[i] for i in fit), set(fit)
+            pieces = [p for i, p in enumerate(pieces) if i not in taken]
+            _put(t, name, k, dealt)
+        if choosy:
+            pieces = rng.shuffled(pieces)
+        for name, k, holds in slots:
             if holds is None:
-                dealt, pieces = pieces[:n], pieces[n:]
-            else:
-                fit = [i for i, p in enumerate(pieces) if holds(t, p)][:n]
-                dealt, taken = [pieces[i] for i in fit], set(fit)
-                pieces = [p for i, p in enumerate(pieces) if i not in taken]
-            _put(t, name, k, tuple(dealt))
+                n = len(_at(t, name, k))
+                dealt, pieces = tuple(pieces[:n]), pieces[n:]
+                _put(t, name, k, dealt)
     return t  # type: ignore[no-any-return]
 
 

@@ -1,9 +1,11 @@
 """What a board shows: shapes as data, in drawing order; and the same as static SVG text.
 
-A shape is ``{tag, attrs, key?, act?, label?, text?, halo?, dash?, fit?}``. ``key`` names the piece, so that a card that moved
-moves; ``act`` is the words that a click on it adds to the sentence; ``label`` its accessible name; ``halo`` the place where its
-state is outlined; ``dash`` says that something else comes first; ``fit`` how wide a text may become that the page fills in. A
-picture drawn often is ``art``, drawn once and placed by ``use``.
+A shape is ``{tag, attrs, key?, was?, act?, label?, text?, halo?, ticks?, dash?, when?, fit?}``. ``key`` names the piece, so that
+a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words that a click on it adds
+to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its corners only
+where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the shape is there
+while exactly these words are said, and never in a picture; ``fit`` how wide a text may become that the page fills in. A picture
+drawn often is ``art``, drawn once and placed by ``use``.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ Shape = dict[str, Any]
 Art = dict[str, Any]
 
 NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
+PARTS = ("key", "was", "act", "label", "halo", "ticks", "dash", "when", "fit")  # of a shape, beside its tag, attrs and text
 
 
 @dataclass(frozen=True)
@@ -74,9 +77,9 @@ class Scene:
     # -- drawing ----------------------------------------------------------------------------------------------------------
 
     def add(self, tag: str, text: str | None = None, **attrs: Any) -> Shape:
-        """A shape; ``cls`` is its class, ``key``, ``act``, ``label``, ``halo`` and ``dash`` its part in the game."""
+        """A shape; ``cls`` is its class; ``key``, ``act`` and the others named above are its part in the game."""
         shape: Shape = {"tag": tag}
-        for name in ("key", "act", "label", "halo", "dash", "fit"):
+        for name in PARTS:
             value = attrs.pop(name, None)
             if value:
                 shape[name] = value
@@ -164,7 +167,8 @@ class Scene:
 
     def svg(self, art: dict[str, Art], legal: Sequence[str] = (), theme: str = "") -> str:
         """The drawing as one SVG text that needs nothing else. ``theme``: "light", "dark", or "" for the reader's own."""
-        needed = used(self.shapes, art)
+        shapes = [s for s in self.shapes if "when" not in s]
+        needed = used(shapes, art)
         symbols = "".join(
             f'<symbol id="{escape(name)}" class="isl-a" viewBox="0 0 {art[name]["box"][0]} {art[name]["box"][1]}">'
             + "".join(_markup(s, art) for s in _parts(art[name]))
@@ -172,14 +176,14 @@ class Scene:
             for name in art
             if name in needed
         )
-        marks = "".join(_markup(m, art) for s in self.shapes for m in _marks(s, legal))
+        marks = "".join(_markup(m, art) for s in shapes for m in _marks(s, legal))
         mode = f' data-theme="{theme}"' if theme else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="isl" viewBox="0 0 {self.w} {self.h}" width="{self.w}" '
             f'height="{self.h}" role="img" aria-label="{escape(self.title)}"{mode}><title>{escape(self.title)}</title>'
             f"<desc>{escape(self.desc)}</desc><style>{css()}</style><defs>{symbols}</defs>"
             f'<rect width="{self.w}" height="{self.h}" fill="var(--paper)"/>\n'
-            + "\n".join(_markup(s, art) for s in self.shapes)
+            + "\n".join(_markup(s, art) for s in shapes)
             + f"\n{marks}</svg>\n"
         )
 
@@ -209,10 +213,28 @@ def _marks(shape: Shape, legal: Sequence[str]) -> list[Shape]:
     if "halo" not in shape or not continues(shape.get("act", "\0"), legal):
         return []
     x, y, w, h, r = shape["halo"]
+    if shape.get("ticks"):
+        a = round(w / 6)
+        path = corners(x + a, y + a, w - 2 * a, h - 2 * a, round(w / 7))
+        return [{"tag": "path", "attrs": {"d": path, "class": "may"}}, _pip(x + w / 2, y + a)]
     dash = {"stroke-dasharray": "6 4"} if shape.get("dash") else {}
     outline = {"x": x - 3, "y": y - 3, "width": w + 6, "height": h + 6, "rx": r + 2, "class": "may", **dash}
-    pip = {"d": f"M{short(x + w / 2 - 6)} {short(y - 3)}l6-6 6 6-6 6z", "class": "pip"}
-    return [{"tag": "rect", "attrs": outline}, {"tag": "path", "attrs": pip}]
+    return [{"tag": "rect", "attrs": outline}, _pip(x + w / 2, y - 3)]
+
+
+def _pip(x: float, y: float) -> Shape:
+    return {"tag": "path", "attrs": {"d": f"M{_n(x - 6)} {_n(y)}l6-6 6 6-6 6z", "class": "pip"}}
+
+
+def corners(x: float, y: float, w: float, h: float, arm: float) -> str:
+    """The path of the four corners of a place, without the edges between them."""
+    r, b = x + w, y + h
+    ways = ((x, y, arm, arm), (r, y, -arm, arm), (r, b, -arm, -arm), (x, b, arm, -arm))
+    return "".join(f"M{_n(cx + dx)} {_n(cy)}h{_n(-dx)}v{_n(dy)}" for cx, cy, dx, dy in ways)
+
+
+def _n(value: float) -> str:
+    return short(float(value))
 
 
 def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
@@ -235,7 +257,10 @@ def _parts(art: Art) -> list[Shape]:
 
 
 def _round(value: Any) -> Any:
-    return round(value, 1) if isinstance(value, float) else value
+    if not isinstance(value, float):
+        return value
+    value = round(value, 1)
+    return int(value) if value.is_integer() else value
 
 
 def _markup(shape: Shape, art: dict[str, Art]) -> str:

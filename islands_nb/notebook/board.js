@@ -15,8 +15,8 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 /**
  * @typedef {[x: number, y: number, w: number, h: number, r?: number]} Box  in units of the scene
- * @typedef {{ tag: string, attrs?: object, key?: string, act?: string, label?: string, text?: string,
- *             halo?: Box, dash?: boolean, fit?: number }} Shape
+ * @typedef {{ tag: string, attrs?: object, key?: string, was?: string, act?: string, label?: string, text?: string,
+ *             halo?: Box, ticks?: boolean, dash?: boolean, when?: string, fit?: number }} Shape
  * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: string[] }>} Art  drawn once, placed by
  *            `use`; made of shapes, or of other art laid on each other
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
@@ -106,10 +106,11 @@ export function patch(layer, shapes, prefix = "", art = {}) {
   const old = new Map([...layer.children].map((node, i) => [node.dataset.key, { node, i }]));
   const nodes = new Map(), order = [], travel = [];
   for (const [key, shape] of keyed(shapes)) {
-    const kept = old.get(key)?.node.localName === shape.tag ? old.get(key) : undefined;
+    const name = old.has(key) ? key : shape.was;
+    const kept = old.get(name)?.node.localName === shape.tag ? old.get(name) : undefined;
     const node = kept?.node ?? layer.ownerDocument.createElementNS(SVG, shape.tag);
     node.dataset.key = key;
-    if (kept) old.delete(key);
+    if (kept) old.delete(name);
     const to = dress(node, shape, prefix, art);
     if (to) travel.push([node, to]);
     nodes.set(key, node);
@@ -170,7 +171,12 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
   const mark = (tag, attrs) => out.push({ tag, attrs });
   const frame = (by, rx, attrs) =>
     mark("rect", { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx, fill: "none", ...attrs });
-  if (shape.halo && (is.chosen || is.lit)) {
+  if (shape.halo && shape.ticks && is.lit && !is.hot && !is.ring) {
+    const a = Math.round(w / 6), n = Math.round(w / 7);
+    const ways = [[a, a, n, n], [w - a, a, -n, n], [w - a, h - a, -n, -n], [a, h - a, n, -n]];
+    mark("path", { class: "may", d: ways.map(([u, v, dx, dy]) => `M${x + u + dx} ${y + v}h${-dx}v${dy}`).join("") });
+    mark("path", { class: "pip", d: `M${middle - 6} ${y + a}l6-6 6 6-6 6z` });
+  } else if (shape.halo && (is.chosen || is.lit)) {
     frame(3, r + 2, { class: is.chosen || is.hot || is.ring ? "sel" : "may", "stroke-dasharray": shape.dash ? "6 4" : null });
     const pip = is.chosen ? `M${middle - 12} ${y - 8}h24v8h-24z` : `M${middle - 6} ${y - 3}l6-6 6 6-6 6z`;
     mark("path", { class: "pip", d: pip });
@@ -539,9 +545,10 @@ class View {
     this.desc.textContent = scene.desc;
     this.root.classList.toggle("isl-still", still);
     // Only then the new shapes: a focus lost on the way paints the old ones once more.
-    this.nodes = this.patch(this.layer, scene.shapes);
+    const there = scene.shapes.filter(({ when }) => !when);
+    this.nodes = this.patch(this.layer, there);
     this.root.getBoundingClientRect();
-    this.shapes = new Map(keyed(scene.shapes));
+    this.shapes = new Map(keyed(there));
     this.buttons = new Map([...this.shapes].filter(([, { act }]) => act && !past));
     this.advise(false);
     this.refocus(held, was);
@@ -584,8 +591,10 @@ class View {
       this.name(key, shape, is, stop);
       if (is.button || is.ring) (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is));
     }
-    const ghosts = (answer?.shapes ?? []).map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
-    this.patch(this.over, [...below, ...above, ...ghosts, ...(this.advised?.shapes ?? [])]);
+    const words = this.said.join(" "), then = this.scene.shapes.filter(({ when }) => when && when === words);
+    const more = [...then, ...(answer?.shapes ?? []), ...(this.advised?.shapes ?? [])];
+    const added = more.map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
+    this.patch(this.over, [...below, ...above, ...added]);
     this.preview(this.verdict ?? answer?.text);
   }
 
@@ -593,8 +602,8 @@ class View {
   preview(words) {
     const [first, second] = ["preview", "preview-more"].map((key) => this.nodes.get(key));
     if (!first) return;
-    const { fit, text } = this.shapes.get("preview");
-    const rest = fill(first, words ?? text ?? "", fit, !second);
+    const { fit, text = "" } = this.shapes.get("preview"), more = this.shapes.get("preview-more")?.text;
+    const rest = fill(first, words ?? (more ? `${text} ${more}` : text), fit, !second);
     if (second) fill(second, rest, fit, true);
   }
 
@@ -648,7 +657,13 @@ class View {
     this.paint();
     clearTimeout(this.asking);
     const hot = this.hot();
-    if (hot) this.asking = setTimeout(() => this.ask(this.words(hot)), 80);
+    if (hot && !this.waits(hot)) this.asking = setTimeout(() => this.ask(this.words(hot)), 80);
+  }
+
+  /** Do its words only go on from others, which are not said? Then there is nothing to ask about them yet. */
+  waits(key) {
+    const { act } = this.buttons.get(key);
+    return !this.isLit(key) && this.scene.legal.some((sentence) => sentence.endsWith(` ${act}`));
   }
 
   choose(key) {
@@ -657,7 +672,7 @@ class View {
     const words = this.words(key);
     if (this.isLit(key)) this.said.push(act);
     else if (this.said.includes(act)) this.said.length = this.said.indexOf(act); // a finger has no Escape
-    else return this.whyNot(words);
+    else return this.waits(key) ? this.tell("this comes later: first choose what it is for") : this.whyNot(words);
     const done = this.scene.legal.includes(this.said.join(" "));
     if (done) this.said = [];
     this.point("hover", this.hover);

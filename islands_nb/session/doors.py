@@ -19,9 +19,12 @@ class Doors:
         """The names that ``table`` takes."""
         return list(self.game.tables)
 
-    def moves(self) -> Any:
-        """A DataFrame with a row an answer: ``ply, seat, name, bot, said, happened``."""
-        return self.doors["moves"](self)
+    def moves(self, seat: int | str | None = None) -> Any:
+        """A DataFrame with a row an answer: ``ply, seat, name, bot, said, happened``.
+
+        Of a secret answer other seats, and all when no ``seat`` is given, read the first word only; ``"all"`` is the open table.
+        """
+        return self.doors["moves"](self, seat)
 
     def events(self, seat: int | str | None = None) -> Any:
         """A DataFrame with a row an event: ``ply, seat, name, event, words, learnt``, and the facts of the events."""

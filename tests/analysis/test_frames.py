@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import matplotlib
 import pandas as pd
 import pytest
@@ -24,6 +26,35 @@ def test_moves(s):
     assert list(zip(moves["seat"], moves["said"], strict=True)) == s.log.lines
     assert list(moves["ply"]) == list(range(1, s.last + 1))
     assert list(isl.start("one_eye", seats=2, seed=1).moves()) == list(moves)
+
+
+def test_moves_have_secret_answers_for_whoever_gave_them():
+    """A Mermaid: Ada trades a card, which Ben does not read."""
+    seed = 1
+    while True:
+        s = isl.start("virgin_seas", seats=2, seed=seed)
+        while not s.over and not any(text.startswith("discard") for text in s.legal()):
+            s.say(next((text for text in s.legal() if text.startswith("play mermaid")), s.legal()[s.ply % len(s.legal())]))
+        if not s.over:
+            break
+        seed += 1
+    who, said = s.seat, s.legal()[0]
+    s.say(said)
+    assert said.startswith("discard ")
+    rows = {seat: s.moves(seat).iloc[-1] for seat in (None, 0, 1, "all")}
+    assert {seat: row["said"] for seat, row in rows.items()} == {
+        None: "discard ...",
+        who: said,
+        1 - who: "discard ...",
+        "all": said,
+    }
+    assert s.moves().iloc[-1]["happened"] == f"{s.names[who]} put a card under the fleet deck"
+    assert "; it is " in rows[who]["happened"].lower()
+    assert rows[1 - who]["happened"] == rows[None]["happened"]
+    assert list(s.moves().iloc[:-1]["said"]) == [text for _, text in s.log.lines[:-1]]  # what is no secret is whole
+    assert s.log.lines[-1] == (who, said)
+    with pytest.raises(errors.BadInput, match="seat=2"):
+        s.moves(2)
 
 
 def test_events(s):
@@ -59,6 +90,22 @@ def test_result_and_tables(s):
         s.table("player")
     with pytest.raises(errors.BadInput, match="seat=9"):
         s.table("players", seat=9)
+
+
+def test_the_result_asks_the_tie_breaks():
+    """Equal points, and one has more ships in play."""
+    seen = set()
+    for seed in range(40):
+        s = isl.start("virgin_seas", seats=4, seed=seed, bots=dict.fromkeys(range(4), "random")).run()
+        result, afloat = s.result(), list(s.table("players", "all")["afloat"])
+        for a, b in combinations(range(4), 2):
+            if s.scores()[a] == s.scores()[b]:
+                ranks = result["rank"][a] - result["rank"][b]
+                assert (ranks < 0, ranks == 0) == (afloat[a] > afloat[b], afloat[a] == afloat[b])
+                seen.add(ranks == 0)
+            else:
+                assert (result["rank"][a] < result["rank"][b]) == (s.scores()[a] > s.scores()[b])
+    assert seen == {True, False}
 
 
 def test_rules_pieces_options_and_games():

@@ -10,24 +10,47 @@ import islands_nb as isl
 from islands_nb.notebook.picture import picture as still
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
-GAMES = [(2, 7, False), (3, 7, False), (3, 8, True), (4, 9, True), (5, 8, True)]
+GAMES = [(2, 7, False), (3, 7, False), (3, 8, True), (4, 9, True), (5, 8, True)]  # of One-Eye
+SEAS = [(2, 3, "random"), (2, 7, "greedy"), (3, 5, "random"), (4, 7, "greedy"), (4, 2, "random"), (4, 11, "random")]
 
 
-@pytest.fixture(scope="module")
-def scenes():
-    """Pictures of games of all sizes, as a player to act sees them: early, midway, before and in the final round, at the end."""
-    out = []
+def drawn(s, plies, name):
+    """Pictures at these plies, wide and narrow, as the seat to act sees them, and now and then as all do."""
+    for n, ply in enumerate(dict.fromkeys(plies)):
+        then = s.branch(ply)
+        seat = None if n % 5 == 4 else 0 if then.seat is None else then.seat
+        for wide in (True, False):
+            yield f"{name}, ply {ply}, seat {seat}", wide, still(then, seat=seat, wide=wide, marks=True).svg
+
+
+def one_eye():
+    """Games of all sizes: early, midway, before and in the final round, at the end."""
     for seats, seed, variant in GAMES:
         bots = dict.fromkeys(range(seats), "greedy")
         log = isl.start("one_eye", seats=seats, seed=seed, bots=bots, variant_colours=variant).run().log
         s = isl.load(log, bots={})
         final = next(k for k, state in enumerate(s.states()) if state.final)
-        for ply in (0, 1, s.last // 2, s.last // 2 + 1, final - 1, final, s.last):
-            then = s.branch(ply)
-            for wide in (True, False):
-                picture = still(then, seat=0 if then.seat is None else then.seat, wide=wide, marks=True)
-                out.append((f"{seats} seats, seed {seed}, ply {ply}", wide, picture.svg))
-    return out
+        yield from drawn(
+            s, (0, 1, s.last // 2, s.last // 2 + 1, final - 1, final, s.last), f"One-Eye, {seats} seats, seed {seed}"
+        )
+
+
+def virgin_seas():
+    """Games of all sizes: early, midway, late, at the end, and each question the first and the last time it is asked."""
+    for seats, seed, player in SEAS:
+        bots = dict.fromkeys(range(seats), player)
+        options = {"factionless": "closed"} if seed % 2 else {"unlimited_ships": True}
+        log = isl.start("virgin_seas", seats=seats, seed=seed, bots=bots, **options).run().log
+        s = isl.load(log, bots={})
+        tasks = [type(state.stack[-1]).__name__ if state.stack else "" for state in s.states()]
+        asked = [k for task in dict.fromkeys(tasks) for k in (tasks.index(task), len(tasks) - 1 - tasks[::-1].index(task))]
+        yield from drawn(s, (0, 1, s.last // 3, s.last * 2 // 3, *asked, s.last), f"Virgin Seas, {seats} seats, seed {seed}")
+
+
+@pytest.fixture(scope="module")
+def scenes():
+    """Pictures of games of all sizes, as a player to act sees them."""
+    return [*one_eye(), *virgin_seas()]
 
 
 @pytest.mark.parametrize(

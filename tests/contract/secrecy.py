@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import fields, replace
-from math import factorial, prod, sqrt
-from typing import Any
+from math import factorial, perm, prod, sqrt
+from typing import Any, NamedTuple
 
 from islands_nb.kernel import imagine as imagining
 from islands_nb.kernel import view as viewing
@@ -25,7 +25,17 @@ from .walks import Walk, digest
 
 DRAWS = 40
 FEW = 6  # looks ahead
-Slots = list[tuple[str, int | None]]
+
+
+class Slot(NamedTuple):
+    """A hidden place: its field, whose or which it is, and what it holds of those that it may."""
+
+    name: str
+    k: int | None
+    holds: Any
+
+
+Slots = list[Slot]
 
 
 def readers(s: Any) -> list[int | None]:
@@ -57,7 +67,7 @@ def hidden_stays_hidden(walk: Walk) -> None:
 
 
 def pools(s: Any, seat: int | None) -> dict[str, Slots]:
-    """The places hidden from ``seat``, by pool."""
+    """The places hidden from ``seat``, by pool; of a pool a seat ("fleet*") by seat."""
     out: dict[str, Slots] = {}
     for f in fields(s):
         who, pool, value = sees(f), f.metadata.get("pool"), getattr(s, f.name)
@@ -65,14 +75,41 @@ def pools(s: Any, seat: int | None) -> dict[str, Slots]:
             continue
         by_place = who == OWNER or (value and isinstance(value[0], list | tuple))
         own = seat if who == OWNER else None
-        places = [(f.name, k) for k in range(len(value)) if k != own] if by_place else [(f.name, None)]
-        out.setdefault(pool, []).extend(places)
+        for k in [k for k in range(len(value)) if k != own] if by_place else [None]:
+            out.setdefault(pool.replace("*", str(k)), []).append(Slot(f.name, k, f.metadata.get("holds")))
     return out
 
 
 def lies(s: Any, slots: Slots) -> list[tuple[Any, ...]]:
     """What lies in each of these places."""
-    return [tuple(getattr(s, name) if k is None else getattr(s, name)[k]) for name, k in slots]
+    return [tuple(getattr(s, name) if k is None else getattr(s, name)[k]) for name, k, _ in slots]
+
+
+def odds(s: Any, slots: Slots) -> list[list[dict[Any, float]]]:
+    """How likely each piece is in each spot of each place, if every deal that fits is as likely as any other.
+
+    Choosy places of a pool hold the same pieces; what they take is missing elsewhere.
+    """
+    true = lies(s, slots)
+    pieces = Counter(p for place in true for p in place)
+    n, spots = sum(pieces.values()), sum(len(p) for p, slot in zip(true, slots, strict=True) if slot.holds)
+    holds = next((slot.holds for slot in slots if slot.holds), None)
+    fit = {p: m for p, m in pieces.items() if holds is None or holds(s, p)}
+    fitting = sum(fit.values())
+    choosy = {p: m / fitting for p, m in fit.items()}
+    left = {p: m - (spots * choosy[p] if p in fit else 0) for p, m in pieces.items()}
+    free = {p: m / (n - spots) for p, m in left.items()} if n > spots else {}
+    return [[choosy if slot.holds else free for _ in place] for place, slot in zip(true, slots, strict=True)]
+
+
+def ways(s: Any, slots: Slots) -> int:
+    """In how many ways that look different these places can be filled."""
+    true = lies(s, slots)
+    pieces = Counter(p for place in true for p in place)
+    n, spots = sum(pieces.values()), sum(len(p) for p, slot in zip(true, slots, strict=True) if slot.holds)
+    holds = next((slot.holds for slot in slots if slot.holds), None)
+    fitting = sum(m for p, m in pieces.items() if holds is None or holds(s, p))
+    return perm(fitting, spots) * factorial(n - spots) // prod(map(factorial, pieces.values()))
 
 
 def secrets_are_declared(s: Any) -> None:
@@ -88,66 +125,82 @@ def secrets_are_declared(s: Any) -> None:
 
 
 def pools_are_dealt_anew(walk: Walk) -> None:
-    """Pools keep their pieces; each slot that may differ does in 40 draws; chance is another; the true table stays."""
+    """Pools keep their pieces, and places hold only what they may; each spot that may differ does in 40 draws; chance is another;
+    the true table stays."""
     s = walk.near[-1]
     was = digest(s)
     for seat in readers(s):
         drawn = [imagining.imagine(s, seat, stream(walk.seed, "draw", k)) for k in range(DRAWS)]
         for pool, slots in pools(s, seat).items():
-            true = lies(s, slots)
+            true, likely = lies(s, slots), odds(s, slots)
             pieces = Counter(p for place in true for p in place)
             met = [[set() for _ in place] for place in true]
-            for t in drawn:
+            for t in [s, *drawn]:
                 now = lies(t, slots)
                 assert Counter(p for place in now for p in place) == pieces, f"pool {pool!r} has other pieces when imagined"
                 assert [len(p) for p in now] == [len(p) for p in true], f"places of pool {pool!r} hold another number of pieces"
-                for place, seen in zip(now, met, strict=True):
-                    for piece, values in zip(place, seen, strict=True):
-                        values.add(piece)
-            if _surely_differs(pieces):
-                for (name, k), seen in zip(slots, met, strict=True):
-                    stuck = [i for i, values in enumerate(seen) if len(values) == 1]
-                    assert not stuck, f"{name}[{k}] slots {stuck} never differ for seat {seat}: imagine gives them away"
+                for (name, k, holds), place in zip(slots, now, strict=True):
+                    assert not holds or all(holds(t, p) for p in place), f"{name}[{k}] holds what it may not: {place}"
+                if t is not s:
+                    for place, seen in zip(now, met, strict=True):
+                        for piece, values in zip(place, seen, strict=True):
+                            values.add(piece)
+            for (name, k, _), spots, seen in zip(slots, likely, met, strict=True):
+                stuck = [i for i, values in enumerate(seen) if len(values) == 1 and _surely_differs(spots[i])]
+                assert not stuck, f"{name}[{k}] slots {stuck} never differ for seat {seat}: imagine gives them away"
         assert len({t.rng.word for t in drawn}) == DRAWS, "imagined tables share their chance"
         assert all(t.rng.word != s.rng.word for t in drawn), "an imagined table has the chance to come of the true one"
     assert digest(s) == was, "imagining changed the true table"
 
 
-def _surely_differs(pieces: Counter[Any]) -> bool:
-    """Is a slot filled at random all but certain to hold two different pieces in 40 draws?"""
-    n = sum(pieces.values())
-    return n > 1 and (max(pieces.values()) / n) ** DRAWS < 1e-9
+def _surely_differs(likely: dict[Any, float]) -> bool:
+    """Is a spot all but certain to hold two different pieces in 40 draws?"""
+    return max(likely.values()) ** DRAWS < 1e-9
 
 
 def frequencies_match(s: Any, seat: int | None, draws: int = 1500) -> int:
-    """Arrangements of what is hidden come as often as counting says: all of them where they are few, else each slot's pieces.
+    """Arrangements of what is hidden come as often as counting says: all of them where they are few; and the pieces of the first
+    spot of each place, and of some others.
 
-    A chi-squared sum within three of its standard deviations. Returns how many sums there were.
+    A chi-squared sum where three standard deviations of a normal one would be; of hundreds one may lie beyond, so that is drawn
+    once more, from other chance and longer. Returns how many sums there were.
     """
-    tables = [imagining.imagine(s, seat, stream(s.ply, "count", k)) for k in range(draws)]
+    try:
+        return _frequencies_match(s, seat, draws, "count")
+    except AssertionError:
+        return _frequencies_match(s, seat, 4 * draws, "count again")
+
+
+def _frequencies_match(s: Any, seat: int | None, draws: int, salt: str) -> int:
+    tables = [imagining.imagine(s, seat, stream(s.ply, salt, k)) for k in range(draws)]
     sums = 0
     for slots in pools(s, seat).values():
-        pieces = Counter(p for place in lies(s, slots) for p in place)
-        n = sum(pieces.values())
-        if len(pieces) < 2:
+        likely = [spot for place in odds(s, slots) for spot in place]
+        if len({p for spot in likely for p in spot}) < 2:
             continue
         arranged = Counter(sum(lies(t, slots), ()) for t in tables)
-        ways = factorial(n) // prod(map(factorial, pieces.values()))
-        if ways <= 30:
-            _fair(arranged, dict.fromkeys(arranged, draws / ways), ways, draws)
+        n, number = len(likely), ways(s, slots)
+        if number <= 30:
+            _fair(arranged, dict.fromkeys(arranged, draws / number), number, draws)
             sums += 1
-        for i in {0, n // 2, n - 1}:
-            alone = Counter(dict.fromkeys(pieces, 0))
+        lengths = [len(place) for place in lies(s, slots)]
+        firsts = {sum(lengths[:i]) for i, length in enumerate(lengths) if length}
+        for i in {0, n // 2, n - 1} | firsts:
+            chances = {p: q for p, q in likely[i].items() if q}
+            alone = Counter(dict.fromkeys(chances, 0))
             for order, times in arranged.items():
                 alone[order[i]] += times
-            _fair(alone, {p: draws * m / n for p, m in pieces.items()}, len(pieces), draws)
-            sums += 1
+            assert set(alone) == set(chances), f"{set(alone) - set(chances)} cannot lie there"
+            if len(chances) > 1:
+                _fair(alone, {p: draws * q for p, q in chances.items()}, len(chances), draws)
+                sums += 1
     return sums
 
 
 def _fair(found: Counter[Any], expected: dict[Any, float], ways: int, draws: int) -> None:
     chi = sum((found[k] - e) ** 2 / e for k, e in expected.items()) + (ways - len(expected)) * draws / ways
-    limit = ways - 1 + 3 * sqrt(2 * (ways - 1))
+    free = ways - 1
+    limit = free * (1 - 2 / (9 * free) + 3 * sqrt(2 / (9 * free))) ** 3  # Wilson and Hilferty
     assert chi <= limit, f"{ways} ways, {draws} draws: chi squared is {chi:.1f}, more than {limit:.1f}"
 
 
@@ -284,6 +337,11 @@ def _lived(s: Session, who: int | str | None, begin: int) -> dict[str, str]:
     return out
 
 
+def has_hands(s: Any) -> bool:
+    """Does each seat hold what the others must not see?"""
+    return any(sees(f) == OWNER for f in fields(s))
+
+
 def swap_is_not_seen_on_boards_that_live(walk: Walk) -> None:
     """As ``swap_is_not_seen``, for boards that were there before the last answers: what is read aloud, the history, undo's words.
 
@@ -295,8 +353,10 @@ def swap_is_not_seen_on_boards_that_live(walk: Walk) -> None:
     for seated in ({}, *({k: "random"} for k in range(walk.seats)), dict.fromkeys(range(1, walk.seats), "random")):
         real = Session(walk.log(), seated)
         eyes = to_act(s) if to_act(s) in real.people else real.people[0]
+        if len(real.people) > 1 and has_hands(s):
+            eyes = None  # a curtain hangs before it
         a, b = lived(walk, "turn", eyes, seated)
-        if len(real.people) > 1:  # others sat before it at earlier plies, and saw what they may see
+        if len(real.people) > 1 and eyes is not None:  # others sat before it at earlier plies, and saw what they may see
             a, b = ({name: text for name, text in x.items() if f"at ply {s.ply}" in name or "undo" in name} for x in (a, b))
         same(a, b, eyes, s)
         other = other_session(walk, real, eyes, seated)
@@ -358,6 +418,9 @@ def others_hear_only_whose_turn_it_is(walk: Walk) -> None:
             assert why == t.why_not(text, seat=seat), (
                 f"{text!r}, said by seat {seat} out of turn, is answered with a secret: {why}"
             )
+
+
+# -- bots, and the seed -------------------------------------------------------------------------------------------------------
 
 
 def bots_choose_by_what_they_see(walk: Walk) -> None:

@@ -1,4 +1,4 @@
-"""Every registered game, promise by promise. The promises are in ``promises.py``, ``secrecy.py`` and ``looks.py``."""
+"""Every registered game, promise by promise. The promises: ``promises.py``, ``secrecy.py``, ``sharing.py``, ``looks.py``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.rng import stream
 
-from . import looks, promises, secrecy
+from . import looks, promises, secrecy, sharing
 from .walks import LIMIT, Walk, edited, fields_of, near_values, playable, taken, values, walks
 
 # The same examples each time, so that a red run stays red; the soak draws others.
@@ -36,6 +36,9 @@ OF_A_WALK = [
     secrecy.imagined_follows_from_what_is_seen,
     secrecy.what_is_not_marked_is_not_learnt,
     secrecy.others_hear_only_whose_turn_it_is,
+    sharing.secret_asks_wait,
+    sharing.open_asks_are_open,
+    sharing.secret_answers_look_alike,
     secrecy.bots_choose_by_what_they_see,
     looks.clicks_say_the_legal_sentences,
     looks.buttons_have_names,
@@ -44,6 +47,7 @@ OF_A_WALK = [
 OF_BOARDS = [
     secrecy.swap_is_not_seen,
     secrecy.swap_is_not_seen_on_boards,
+    sharing.curtain_hides_until_opened,
     secrecy.seed_is_nowhere,
     looks.others_are_asked_nothing,
     looks.drawn_well,

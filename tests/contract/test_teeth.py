@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from islands_nb.analysis import frames
+from islands_nb.kernel import flow
 from islands_nb.kernel import game as games
 from islands_nb.kernel import imagine as imagining
 from islands_nb.kernel import log as logs
@@ -25,9 +27,10 @@ from islands_nb.kernel.seat import Seat
 from islands_nb.kernel.view import ALL, NOBODY, OWNER, zone
 from islands_nb.notebook import board as boards
 from islands_nb.notebook import drawing
+from islands_nb.notebook import picture as pictures
 from islands_nb.sim import bots
 
-from . import looks, promises, rooms, secrecy, toy
+from . import looks, promises, rooms, secrecy, sharing, toy
 from .test_games import OF_A_WALK, OF_BOARDS
 from .toy import TOY, Acting, Drop, Hide, Light, Play, Table, Turn, Wait
 from .walks import Walk, edited, fields_of, near_values, walks
@@ -529,6 +532,56 @@ def test_an_imagine_that_changes_the_true_table(monkeypatch):
     caught(secrecy.pools_are_dealt_anew)
 
 
+def test_an_imagine_that_puts_pieces_where_they_may_not_lie(monkeypatch):
+    def ignores(s, seat, rng):
+        t = IMAGINE(s, seat, rng)
+        mixed = rng.shuffled([*t.well, *(stone for k, shelf in enumerate(t.shelves) if k != seat for stone in shelf)])
+        t.shelves = [shelf if k == seat else (mixed.pop(),) for k, shelf in enumerate(t.shelves)]
+        t.well = tuple(mixed)
+        return t
+
+    imagine_as(monkeypatch, ignores)
+    caught(secrecy.pools_are_dealt_anew, match=r"shelves\[\d\] holds what it may not")
+
+
+def test_a_table_whose_places_hold_what_they_may_not():
+    game = declared(shelves=zone(OWNER, pool="stones", holds=lambda s, stone: stone != "agate"))
+    caught(secrecy.pools_are_dealt_anew, game, match=r"shelves\[\d\] holds what it may not")
+
+
+def test_an_imagine_that_mixes_what_two_seats_have(monkeypatch):
+    def mixes(s, seat, rng):
+        t = IMAGINE(s, seat, rng)
+        mixed = rng.shuffled(sum(t.chests, ()))
+        t.chests = [tuple(mixed[2 * k : 2 * k + 2]) for k in range(s.seats)]
+        return t
+
+    imagine_as(monkeypatch, mixes)
+    for walk in some():
+        secrecy.hidden_stays_hidden(walk)
+    caught(secrecy.pools_are_dealt_anew, match=r"pool 'coins\d' has other pieces")
+
+
+def test_an_imagine_whose_choosy_places_leave_the_front_to_the_others(monkeypatch):
+    """The next stone of the well would be wet too often: choosy places take the dry ones from the front."""
+
+    def takes(s, seat, rng):
+        t = IMAGINE(s, seat, rng)
+        mixed = rng.shuffled([*t.well, *(stone for k, shelf in enumerate(t.shelves) if k != seat for stone in shelf)])
+        for k in range(s.seats):
+            if k != seat:
+                t.shelves[k] = (next(stone for stone in mixed if stone != "wet"),)
+                mixed.remove(t.shelves[k][0])
+        t.well = tuple(mixed)
+        return t
+
+    imagine_as(monkeypatch, takes)
+    for walk in some():
+        secrecy.pools_are_dealt_anew(walk)
+    with pytest.raises(AssertionError, match="chi squared"):
+        secrecy.frequencies_match(Walk(TOY, 2, 7).states[0], 0)
+
+
 def test_an_imagine_that_deals_unfairly(monkeypatch):
     def sorts(s, seat, rng):
         t = IMAGINE(s, seat, rng)
@@ -669,15 +722,15 @@ def _seen_by(eyes):
 )
 def test_a_board_that_tells_what_all_could_read(monkeypatch, name, match):
     """What the live region reads aloud, and the lines of the history."""
-    monkeypatch.setattr(boards.Board, name, _seen_by(lambda now, seat: "all")(getattr(boards.Board, name)))
+    monkeypatch.setattr(boards.Board, name, _seen_by(lambda now, seat, *_: "all")(getattr(boards.Board, name)))
     caught(secrecy.swap_is_not_seen_on_boards, match=match)
 
 
-def _sees_all(now, seat):
+def _sees_all(now, seat, *_):
     return "all" if seat == "turn" else seat
 
 
-def _sees_as_a_bot(now, seat):
+def _sees_as_a_bot(now, seat, *_):
     return next(iter(now.bots), now.people[0] if now.people else None) if seat == "turn" else seat
 
 
@@ -690,6 +743,116 @@ def test_the_usual_board_with_others_eyes(monkeypatch, eyes):
 def test_an_undo_that_is_refused_with_what_another_learnt(monkeypatch):
     monkeypatch.setattr(boards.Board, "_on_undo", lambda self, *_: self.session.undo())
     caught(secrecy.swap_is_not_seen_on_boards, match="undo refused on the board")
+
+
+# -- secret asks and answers, and the curtain ----------------------------------------------------------------------------------
+
+
+def _alone(s):
+    """The only option, also of a secret ask."""
+    options = legal(s)
+    return options[0] if len(options) == 1 else None
+
+
+def test_a_secret_ask_that_is_answered_for_the_seat(monkeypatch):
+    monkeypatch.setattr(Acting, "options", lambda self, s: USUAL(self, s)[:1])
+    for walk in some():
+        sharing.secret_asks_wait(walk)  # they wait, though there is nothing to choose
+    everywhere(monkeypatch, flow.forced, _alone)
+    caught(sharing.secret_asks_wait, match="Acting at ply .* is secret, and is answered")
+
+
+def test_a_session_that_answers_a_secret_ask(monkeypatch):
+    def follow(s):
+        lines, states = [], []
+        while (only := _alone(s)) is not None:
+            lines.append((s.stack[-1].seat, str(only)))
+            s = flow.play(s, only)
+            states.append(s)
+        return lines, states
+
+    monkeypatch.setattr(Acting, "options", lambda self, s: USUAL(self, s)[:1])
+    monkeypatch.setattr("islands_nb.session.session.follow", follow)
+    caught(sharing.secret_asks_wait, match="and the session answered it")
+
+
+def test_an_ask_that_is_said_to_be_open(monkeypatch):
+    monkeypatch.setattr(Acting, "open", True)
+    caught(sharing.open_asks_are_open, match="Acting at ply .* is open, and seat .* cannot see")
+
+
+def test_a_secret_verb_that_is_not_declared(monkeypatch):
+    monkeypatch.setattr(Hide, "SECRET", False)
+    caught(sharing.secret_answers_look_alike, match="reads in the list of moves whether seat")
+
+
+def test_a_secret_verb_that_all_can_tell(monkeypatch):
+    monkeypatch.setattr(Drop, "SECRET", True)
+    caught(sharing.secret_answers_look_alike, match="others can tell whether seat .* said 'drop")
+
+
+@pytest.mark.parametrize(
+    ("secret", "match"),
+    [(lambda s, said: False, "reads in the list of moves"), (lambda s, said: True, "")],
+    ids=["nothing is secret", "all is"],
+)
+def test_a_list_of_moves_that_does_not_go_by_the_verb(monkeypatch, secret, match):
+    if match:
+        monkeypatch.setattr(frames, "_secret", secret)
+        caught(sharing.secret_answers_look_alike, match=match)
+    else:
+        moves = frames.moves
+        monkeypatch.setattr(frames, "moves", lambda s, seat=None: moves(s, None))  # also for whoever answered
+        caught(sharing.secret_answers_look_alike, match="does not read")
+
+
+def test_what_all_are_told_of_a_secret_answer(monkeypatch):
+    tell = Table.tell
+    monkeypatch.setattr(Table, "tell", lambda self, *parts, to=None, **more: tell(self, *parts, **more))
+    caught(sharing.secret_answers_look_alike, match="others can tell")
+
+
+def test_no_curtain(monkeypatch):
+    everywhere(monkeypatch, drawing.curtained, lambda now: False)
+    caught(sharing.curtain_hides_until_opened, match="the curtain says ''")
+
+
+def test_a_curtain_before_one_who_is_alone(monkeypatch):
+    everywhere(monkeypatch, drawing.curtained, lambda now: True)
+    caught(sharing.curtain_hides_until_opened, match="the curtain says 'Ada'|the curtain says 'Ben'")
+
+
+def test_a_curtain_that_is_seen_through(monkeypatch):
+    monkeypatch.setattr(boards.Board, "_eyes", lambda self, now: drawing.sitting(now))
+    caught(sharing.curtain_hides_until_opened, match="is given what may be said|behind the curtain")
+
+
+def test_a_picture_beside_the_curtain(monkeypatch):
+    """The board is closed, and the still picture, or the words, for when there is no kernel show the hand."""
+    draw, words = pictures.draw, pictures.words
+    game = scene_but(lambda s, seen, frame: s.text(9, 9, seen["hands"]))
+    monkeypatch.setattr(pictures, "draw", lambda now, at, seat, **kw: draw(now, at, drawing.sitting(now), **kw))
+    caught(sharing.curtain_hides_until_opened, game, match="text/html behind the curtain")
+    monkeypatch.setattr(pictures, "draw", draw)
+    monkeypatch.setattr(pictures, "words", lambda now, at, seat, **kw: words(now, at, drawing.sitting(now), **kw))
+    caught(sharing.curtain_hides_until_opened, match="text/html|text/plain behind the curtain")
+
+
+def test_a_closed_board_that_takes_an_answer(monkeypatch):
+    monkeypatch.setattr(boards.Board, "_acting_seat", lambda self: drawing.sitting(self.session.now()))
+    caught(sharing.curtain_hides_until_opened, match="takes|is answered")
+
+
+def test_a_curtain_that_stays_open(monkeypatch):
+    monkeypatch.setattr(boards.Board, "_drawn", lambda self, now: drawing.curtained(now) and not self.__dict__.get("_once"))
+    opens = boards.Board._on_curtain
+    monkeypatch.setattr(boards.Board, "_on_curtain", lambda self, *parts: setattr(self, "_once", True) or opens(self, *parts))
+    caught(sharing.curtain_hides_until_opened, match="does not follow whoever must answer")
+
+
+def test_a_curtain_that_does_not_open(monkeypatch):
+    monkeypatch.setattr(boards.Board, "_on_curtain", lambda self, *_: {"ok": True, "text": ""})
+    caught(sharing.curtain_hides_until_opened)
 
 
 class Cheat:

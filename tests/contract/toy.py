@@ -2,6 +2,8 @@
 
 Each seat holds a hidden hand, drawn from one hidden deck. On your turn you draw, then you play a card for its points, drop it on
 a heap, or hide it face down; a dear card can be played by lamplight only. When all cards are gone the most points win.
+
+Beside that lie things nobody touches: coins, of which each seat has its own, and stones, of which no shelf holds a wet one.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from islands_nb.kernel.scene import NAMES, Frame, Scene, glyph
 from islands_nb.kernel.view import ALL, NOBODY, OWNER, SHARED, zone
 
 HEAPS = ("left", "right")
+STONES = ("agate", "basalt", "chalk", "dolomite")
 POINTS = {"ant": 1, "bee": 2, "cow": 3, "doe": 4, "elk": 5, "fox": 6}
 RULES = [
     dict(
@@ -42,6 +45,11 @@ class ToyBox(Box):
         self.dear = int(self.rows["number"]["dear"]["value"])
 
 
+def is_dry(s: Any, stone: str) -> bool:
+    """May a stone lie on a shelf?"""
+    return stone != "wet"
+
+
 @dataclass(slots=True)
 class Table:
     """A position."""
@@ -54,6 +62,10 @@ class Table:
     hid: list[tuple[str, ...]] = zone(OWNER, pool="cards")
     heaps: list[tuple[str, ...]] = zone(ALL)
     points: list[int] = zone(ALL)
+    purses: list[tuple[int, ...]] = zone(OWNER, pool="coins*")
+    chests: list[tuple[int, ...]] = zone(NOBODY, pool="coins*")
+    well: tuple[str, ...] = zone(NOBODY, pool="stones")
+    shelves: list[tuple[str, ...]] = zone(OWNER, pool="stones", holds=is_dry)
     lit: bool = zone(ALL, default=False)
     turn: int = zone(ALL, default=0)
     ply: int = zone(ALL, default=0)
@@ -71,6 +83,10 @@ class Table:
             self.hid[:],
             self.heaps[:],
             self.points[:],
+            self.purses[:],
+            self.chests[:],
+            self.well,
+            self.shelves[:],
             self.lit,
             self.turn,
             self.ply,
@@ -108,7 +124,7 @@ class Drop:
     heap: str
 
 
-@data(says="hide {card}")
+@data(says="hide {card}", secret=True)
 class Hide:
     """Put a card away face down: nobody else learns which."""
 
@@ -135,7 +151,22 @@ def setup(seats: int, rng: Rng, box: ToyBox, options: dict[str, Any], table: typ
         raise BadOption("out: at most two kinds of cards stay in the box")
     cards = tuple(rng.shuffled([c for c in box.points if c not in out] * 2))
     hands = [cards[2 * k : 2 * k + 2] for k in range(seats)]
-    s = table(box, seats, rng, hands, cards[2 * seats :], hid=[()] * seats, heaps=[()] * 2, points=[0] * seats)
+    coins = [rng.shuffled(range(10 * k, 10 * k + 4)) for k in range(seats)]
+    dry = rng.shuffled(STONES)
+    s = table(
+        box,
+        seats,
+        rng,
+        hands,
+        cards[2 * seats :],
+        hid=[()] * seats,
+        heaps=[()] * 2,
+        points=[0] * seats,
+        purses=[tuple(c[:2]) for c in coins],
+        chests=[tuple(c[2:]) for c in coins],
+        well=tuple(rng.shuffled(["wet", "wet", *dry[seats:]])),
+        shelves=[(stone,) for stone in dry[:seats]],
+    )
     s.stack.append(Turn(options["dim"]))
     settle(s)
     return s

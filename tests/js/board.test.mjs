@@ -350,6 +350,97 @@ test("the outlines: dashed if something comes first, none without a halo, none w
   assert.equal(s.all(".isl-over .may, .isl-over .sel, .isl-over .pip").length, 0);
 });
 
+const SEA = {
+  legal: ["place a at 0 0", "place a at 1 0", "place b at 0 0"],
+  shapes: [
+    card("a", 0, "place a"), card("b", 100, "place b"),
+    { tag: "rect", key: "0 0", act: "at 0 0", attrs: { x: 200, y: 30, width: 60, height: 60 }, halo: [200, 30, 60, 60, 7], ticks: true },
+    { tag: "rect", key: "1 0", act: "at 1 0", attrs: { x: 260, y: 30, width: 60, height: 60 }, halo: [260, 30, 60, 60, 7], ticks: true },
+    { tag: "text", text: "2", attrs: { x: 200, y: 30 }, when: "place a" },
+    { tag: "text", text: "3", attrs: { x: 260, y: 30 }, when: "place b" },
+    SHAPES.at(-1),
+  ],
+};
+
+test("a place with ticks shows its corners, and the whole outline when pointed at", () => {
+  const s = stage(fakeModel({ scene: { ...SCENE, ...SEA } }));
+  assert.equal(s.all(".isl-over path.may").length, 0, "no card is chosen yet");
+  s.click("a");
+  const ways = s.all(".isl-over path.may").map((tick) => tick.getAttribute("d"));
+  assert.deepEqual(ways.map((d) => d.slice(0, 12)), ["M219 40h-9v9", "M279 40h-9v9"]);
+  assert.equal(s.all(".isl-over .pip").length, 3, "one a place, and the bar of the chosen card");
+  s.over("0 0");
+  assert.equal(s.all(".isl-over path.may").length, 1);
+  const outline = s.all(".isl-over rect.sel").find((rect) => rect.getAttribute("x") === "197");
+  assert.ok(outline, "of the place pointed at");
+  s.leave();
+  assert.equal(s.all(".isl-over path.may").length, 2);
+  s.press("Escape", s.shape("0 0"));
+  s.click("b");
+  assert.equal(s.all(".isl-over path.may").length, 1, "where b may go");
+});
+
+test("a shape with when is there while exactly these words are said, and is nothing one could point at", () => {
+  const s = stage(fakeModel({ scene: { ...SCENE, ...SEA } }));
+  const told = () => s.all(".isl-over text").map((node) => node.textContent).join();
+  assert.equal(told(), "");
+  assert.ok(!s.all(".isl-shapes > text").some((node) => ["2", "3"].includes(node.textContent)));
+  s.click("a");
+  assert.equal(told(), "2");
+  s.click("a");
+  assert.equal(told(), "");
+  s.click("b");
+  assert.equal(told(), "3");
+  s.model.scene({ ply: 1 });
+  assert.equal(told(), "3", "the words stay, for they still lead on");
+  s.model.scene({ ply: 1, legal: [] });
+  assert.equal(told(), "");
+});
+
+clocked("words that only go on from others are not asked about before those are said", (tick) => {
+  const s = stage(fakeModel({ scene: { ...SCENE, ...SEA } }));
+  s.over("0 0");
+  tick(80);
+  assert.deepEqual(s.model.sent, []);
+  s.click("0 0");
+  assert.match(s.preview(), /first choose what it is for/);
+  assert.match(s.live(), /first choose what it is for/);
+  s.click("a");
+  s.over("1 0");
+  tick(80);
+  assert.deepEqual(s.model.asks(), ["place a at 1 0"]);
+  s.click("a");
+  s.click("b");
+  s.over("1 0");
+  tick(80);
+  assert.deepEqual(s.model.asks(), ["place a at 1 0"], "nor where others lead there");
+});
+
+clocked("a preview of two lines has its own words back when the pointer leaves", (tick) => {
+  const second = { tag: "text", key: "preview-more", text: "with the pointer", attrs: { x: 40, y: 274 } };
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes: [...SHAPES, second] } }));
+  assert.equal(s.preview(), "point at a card with the pointer", "as much as fits in the first: here, all");
+  s.over("red 5");
+  tick(80);
+  s.model.answer(s.model.sent[0], { text: "then 4 sabres" });
+  assert.equal(s.preview(), "then 4 sabres");
+  s.leave();
+  assert.equal(s.preview(), "point at a card with the pointer");
+});
+
+test("a piece whose key changes comes from where it was", () => {
+  const g = layer(), piece = (key, x, was) => ({ tag: "use", key, was, attrs: { href: "card", x, y: 0 } });
+  const [hand] = board.patch(g, [piece("hand-a", 10), piece("hand-b", 20)], "", ART).values();
+  const nodes = board.patch(g, [piece("hand-b", 20), piece("card-7", 300, "hand-a")], "", ART);
+  assert.equal(nodes.get("card-7"), hand);
+  assert.deepEqual(keys(g), ["hand-b", "card-7"]);
+  assert.equal(hand.style.transform, "translate(300px, 0px)");
+  assert.equal(hand.style.getPropertyValue("--wait"), "0ms", "it travels");
+  const again = board.patch(g, [piece("hand-a", 10), piece("card-7", 300, "hand-a")], "", ART);
+  assert.equal(again.get("card-7"), hand, "it is known by its own key first");
+  assert.notEqual(again.get("hand-a"), hand);
+});
+
 test("in the past nothing is a button, and one leads back", () => {
   const s = stage();
   assert.equal(s.find(".isl-past"), null);

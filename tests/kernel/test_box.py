@@ -210,3 +210,18 @@ def test_the_tables_handed_in_are_not_changed():
     t = tables()
     Toy(t).edit("card", "a", cost=5).edit_rows([dict(kind="card", id="b", field="cost", value=1)])
     assert t == tables()
+
+
+def test_a_field_may_be_called_kind_or_id():
+    """``edit`` takes the row's kind and id by position only, so that rows may have fields of these names."""
+
+    class Named(Box):
+        SHAPE = {"card": {"kind": Words(), "cost": Whole(1, 9)}}
+
+    box = Named({"source": {"R": "rulebook: of the toy"}, "card": [{"id": "a", "kind": "ship", "cost": 3, "from": "R"}]})
+    assert box.edit("card", "a", kind="island", cost=4).rows["card"]["a"]["kind"] == "island"
+    assert box.rows["card"]["a"]["kind"] == "ship"
+    with pytest.raises(BadBox, match="no such field 'id'; there are kind, cost"):
+        box.edit("card", "a", id="b")
+    with pytest.raises(TypeError):
+        box.edit(kind="card", id="a", cost=4)

@@ -143,3 +143,12 @@ def test_plain_data_is_a_value():
     assert len({Buy("red", 5), Buy("red", 5), Pass(), Pass()}) == 2
     with pytest.raises(AttributeError):
         Buy("red", 5).price = 3  # slots: a misspelt field is no new one
+
+
+def test_a_verb_is_secret_when_it_says_so():
+    @data(says="hide {what}", secret=True)
+    class Hide:
+        what: str
+
+    assert (Hide.SECRET, Buy.SECRET, Choose.SECRET) == (True, False, False)
+    assert str(Hide("this")) == "hide this"  # whoever said it reads all of it

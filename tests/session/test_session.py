@@ -11,6 +11,8 @@ import traitlets
 
 import islands_nb as isl
 from islands_nb import errors
+from islands_nb.games.virgin_seas import effects
+from islands_nb.kernel import flow
 
 BOTS = {1: "greedy", 2: "random"}
 
@@ -341,3 +343,66 @@ def test_completion_lists_what_people_use(s):
     assert {"play", "why_not", "undo", "table", "board", "ply", "bots", "observe"} <= set(names)
     assert not {"add_traits", "class_traits", "doors"} & set(names)
     assert all(hasattr(s, name) for name in names)
+
+
+# -- a game with hands
+
+
+def at_ask(task, seats=2, **kw):
+    """A game of Virgin Seas at the first such ask, by option n of those open; what was said last; and the seed."""
+    for seed in range(400):
+        s = isl.start("virgin_seas", seats=seats, seed=seed, **kw)
+        while not s.over:
+            now = type(s.state.stack[-1]).__name__
+            if now == task and len(s.legal()) == 1:
+                return s
+            may = [t for t in s.legal() if t.startswith("play")] or s.legal()
+            s.say(may[(s.ply * 7) % len(may)])
+    raise AssertionError(f"{task} was never met with one answer")
+
+
+@pytest.mark.parametrize(("task", "said"), [("Guarding", "pass"), ("Ending", "end turn"), ("Mermaid", "draw")])
+def test_a_secret_ask_waits_though_there_is_one_answer(task, said):
+    """A session that answered it at once would tell that no Protector is kept, or nothing that can be played."""
+    if task == "Mermaid":
+        s = at_ask("Guarding")  # any game, whose Mermaid is played with an empty hand
+        state = s._states[-1]
+        seat = state.stack[-1].seat
+        state.stack.append(effects.Mermaid(seat))
+        state.hands[seat] = ()
+    else:
+        s = at_ask(task)
+    before = s.last
+    assert s.legal() == [said]
+    assert flow.forced(s.state) is None
+    again = isl.load(s.log) if task != "Mermaid" else s
+    assert (again.last, again.legal()) == (before, [said])
+    assert s.branch(before).last == before
+    s.run()
+    assert s.last == before
+    s.say(said)
+    assert s.log.lines[before][1] == said
+
+
+def test_a_session_waits_where_no_card_can_be_laid():
+    box = isl.game("virgin_seas").box.edit("players", "two", grid=3)
+    s = isl.start("virgin_seas", seats=2, seed=3, box=box)
+    while not s.over and s.legal() != ["pass"]:
+        s.say(s.legal()[0])
+    assert type(s.state.stack[-1]).__name__ == "Acting"
+    assert flow.forced(s.state) is None
+
+
+def test_a_long_shot_may_always_be_held_and_a_choice_of_one_is_made():
+    """An open ask with one answer is answered: all can see that there is but one."""
+    found = 0
+    for seed in range(200):
+        s = isl.start("virgin_seas", seats=2, seed=seed)
+        while not s.over:
+            before = s.last
+            may = [t for t in s.legal() if t.startswith("play")] or s.legal()
+            s.say(may[(s.ply * 7) % len(may)])
+            for state in s.states()[before + 1 : -1]:
+                assert state.stack[-1].open
+                found += 1
+    assert found
