@@ -9,7 +9,7 @@ Powley, Whitehouse 2012, "Information set Monte Carlo tree search"; here with a 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
@@ -141,7 +141,8 @@ class Looking:
         t, chance = self.seat.imagine(Rng(rng.below(1 << 64))), Rng(rng.below(1 << 64))
         walked, chosen = self._walk(t, chance)
         self._play_on(t, chance)
-        values = {k: self._value(t, k) for k in {kid.seat for kid in chosen}}
+        shares = [] if t.stack else victory(self.game, t)
+        values = {k: self._value(t, k, shares) for k in {kid.seat for kid in chosen}}
         for node in walked:
             node.visits += 1
         for kid in chosen:
@@ -218,13 +219,13 @@ class Looking:
             if depth is not None:
                 depth -= 1
 
-    def _value(self, t: Any, seat: int) -> float:
-        """How well it went for a seat, from 0 to 1."""
+    def _value(self, t: Any, seat: int, shares: list[float]) -> float:
+        """How well it went for a seat, from 0 to 1; where the game is over, half by its share of the victory."""
         worth = self.game.worth(t, seat)
         self.low, self.high = min(self.low, worth), max(self.high, worth)
         span = self.high - self.low
         value = (worth - self.low) / span if span else 0.5
-        return value if t.stack else (value + victory(self.game, t)[seat]) / 2
+        return (value + shares[seat]) / 2 if shares else value
 
     def candidates(self, options: list[Any]) -> list[Candidate]:
         """All options, the most looked at first."""
@@ -251,26 +252,6 @@ def at_random(s: Any, chance: Rng) -> Any:
     """Any answer, each as likely."""
     options = legal(s)
     return options[chance.below(len(options))]
-
-
-def greedily(worth: Callable[[Any, int], float]) -> Callable[[Any, Rng], Any]:
-    """A rollout policy that takes, each time, what is worth most at once. Dear: for games with few options and a quick worth."""
-
-    def policy(s: Any, chance: Rng) -> Any:
-        ask = s.stack[-1]
-        options = ask.options(s)
-        if len(options) == 1:
-            return options[0]
-        best, most = options[0], float("-inf")
-        for option in options:
-            after = s.clone()
-            step(after, option)
-            value = worth(after, ask.seat)
-            if value > most:
-                best, most = option, value
-        return best
-
-    return policy
 
 
 def victory(game: Game, s: Any) -> list[float]:
