@@ -82,7 +82,7 @@ class Game:
     an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
     it reads. ``worth(s, seat)`` is what the greedy player goes by. For the player that searches, ``rollout(s, rng)`` may name a
     plausible answer, quickly, and ``search`` its usual budget. ``won(s)``, in games that are won alone or together, says for each
-    seat of a game that is over whether it has won.
+    seat of a game that is over whether it has won (``None``: in this way of playing, whoever is placed first).
     """
 
     name: str
@@ -107,7 +107,7 @@ class Game:
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
     rollout: Callable[[Any, Rng], Any] | None = None
     search: Mapping[str, Any] = field(default_factory=dict)
-    won: Callable[[Any], Sequence[bool]] | None = None
+    won: Callable[[Any], Sequence[bool] | None] = lambda s: None
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list

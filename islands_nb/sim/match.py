@@ -152,7 +152,9 @@ def own_part() -> str:
 
 
 def rounds(s: Any) -> int | None:
-    """The rounds begun, where the table counts turns."""
+    """The rounds begun, where the table counts them, or turns."""
+    if isinstance(begun := getattr(s, "round", None), int):
+        return begun
     turn = getattr(s, "turn", None)
     return -(-turn // s.seats) if isinstance(turn, int) and not isinstance(turn, bool) else None
 
@@ -164,7 +166,7 @@ def verdict(game: Game, s: Any, seats: int, forfeit: int | None) -> dict[str, An
         return dict(scores=scores[:seats], ranks=ranks[:seats], won=victory(game, s)[:seats])
     ranks = [rank - (ranks[forfeit] < rank) for rank in ranks]
     ranks[forfeit] = len(ranks)
-    alone = game.won is not None or len(ranks) == 1  # won together, or alone: then nobody has
+    alone = game.won(s) is not None or len(ranks) == 1  # won together, or alone: then nobody has
     first = [k for k, rank in enumerate(ranks) if rank == 1 and k != forfeit]
     won = [0.0 if alone or k not in first else 1 / len(first) for k in range(len(ranks))]
     return dict(scores=scores[:seats], ranks=ranks[:seats], won=won[:seats])

@@ -132,7 +132,7 @@ class Looking:
         seats = seat.imagine(Rng(0)).seats
         self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
         # The more seats, the longer is a look; so fewer of them, in the same time.
-        self.usual = max(10, how["iterations"] * 2 // max(2, seats))
+        self.usual = max(10, round(how["iterations"] * sqrt(2 / max(2, seats))))
         self.low, self.high = float("inf"), float("-inf")
 
     def look(self) -> None:
@@ -257,8 +257,9 @@ def at_random(s: Any, chance: Rng) -> Any:
 def victory(game: Game, s: Any) -> list[float]:
     """Each seat's share of the victory in a game that is over: one between those who share the first place; in games won
     together or alone, as the room's ``won`` says."""
-    if game.won is not None:
-        return [float(w) for w in game.won(s)]
+    won = game.won(s)
+    if won is not None:
+        return [float(w) for w in won]
     places = game.places(s)
     first = places.count(1)
     return [1 / first if place == 1 else 0.0 for place in places]
