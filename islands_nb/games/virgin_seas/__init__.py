@@ -5,7 +5,7 @@ others takes them: red beats green, green beats blue, blue beats red; small ship
 corners, large ones shoot along a line. Fortresses guard what lies beside them. Islands are nobody's; who lays one draws a secret
 event. When all islands are out, or the third Kraken has come up, whoever has most cards round an island has its points.
 
-``combat.py`` says who is struck and who is guarded, ``sea.py`` where cards may lie; both read a table only.
+``combat.py`` says who is struck and who is guarded, ``sea.py`` where cards may lie, ``harm.py`` what events do to others.
 """
 
 from __future__ import annotations

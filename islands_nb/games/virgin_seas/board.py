@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from islands_nb.kernel.box import read
 from islands_nb.kernel.scene import Frame, Scene, Shape, fitted, tint
 
 from .actions import Attack, Capture, Choose, Place
 from .box import ATTACKS, EVENTS, KRAKEN, FleetBox
 from .chart import chart, guards, laid
 from .end import end_scene
-from .pieces import art, colours, emblem, face
+from .pieces import PLACES, ROW, art, colours, emblem, face
 from .scoring import controls, kept, points
 from .state import EMPTY
 from .voice import headline, preview, size, task, threat
@@ -21,7 +20,6 @@ from .words import amount, cards, named
 __all__ = ["art", "ghost", "headline", "preview", "scene"]
 
 View = dict[str, Any]
-PLACES = read(__package__, "board.toml")
 BEATS = 160  # how wide the chances are told
 SHEET = 68  # how high a question is
 DOES = {
@@ -333,10 +331,9 @@ class _Drawing:
         s.text(left + 15, y + h / 2 + 5, hand, "b m")
         ships = "∞" if seen["unlimited"] else seen["supply"][seat]
         draw = size(seen["piles"][seat]) + size(seen["sunk"][seat])
-        on = f"on {amount(islands, 'island')}" if islands else "no island"
-        told = ((ships, "ships left"), (kept(seen, seat), "events"), (draw, "to draw"), (counted[0], on))
-        for (value, words), part in zip(told, (0.35, 0.49, 0.61, 0.755), strict=True):
-            s.text(int(x + w * part), up, value, "b s18 m")
-            s.text(int(x + w * part), down, words, "q m")
-        s.text(int(x + w * 0.92), up + 2, sum(counted), "b s24 m")
-        s.text(int(x + w * 0.92), down, "points", "q m")
+        values = (ships, kept(seen, seat), draw, counted[0], sum(counted))
+        for value, (part, words) in zip(values, ROW, strict=True):
+            last = words == "points"
+            s.text(x + int(w * part), up + 2 * last, value, "b m s24" if last else "b s18 m")
+        s.use(f"row-{w}", x, down - 14)
+        s.text(x + int(w * ROW[3][0]), down, f"on {amount(islands, 'island')}" if islands else "no island", "q m")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from islands_nb.kernel.box import read
 from islands_nb.kernel.scene import Art, glyph, tint
 
 from .box import ATTACKS, NOTHING, SHIPS, FleetBox
 
+PLACES = read(__package__, "board.toml")
+ACROSS = (PLACES["wide"]["across"], PLACES["narrow"]["across"])
 CARD = 80  # the side of a card, as drawn
 SEATS = 4
 MOST = 4  # cards that one attack can take
+ROW = ((0.35, "ships left"), (0.49, "events"), (0.61, "to draw"), (0.755, ""), (0.92, "points"))  # where in a player's row
 PILL = 53  # how wide it is where one seat has an island
 
 FACTIONS = {"red": "fire", "green": "leaf3", "blue": "wave"}  # faction: its glyph, and the colour of the same name
@@ -60,8 +64,11 @@ def art(box: FleetBox) -> dict[str, Art]:
             out[f"c{card}"] = {"box": [CARD, CARD], "of": _face(box, card)}
             for seat in range(SEATS):
                 out[f"c{card}-{seat}"] = {"box": [CARD, CARD], "of": [f"c{card}", f"flag-{seat}"]}
+    for across in ACROSS:
+        told = [_shape("text", words, x=int(across * part), y=14, cls="q m") for part, words in ROW if words]
+        out[f"row-{across}"] = {"box": [across, 18], "shapes": told}
     for value in sorted({1, 2, 3} | {v for v, island in zip(box.value, box.is_island, strict=True) if island}):
-        number = _shape("text", str(value), x=40, y=43, cls="b m", style="font-size:30px")
+        number = _shape("text", str(value), x=40, y=40, cls="b m", style="font-size:30px")
         out[f"isle-{value}"] = _card(_use("isle", 0, 0, CARD), number)
     for n in range(1, MOST + 1):
         words = _shape("text", str(n), x=27, y=16, cls="b s16", style="fill:var(--act)")

@@ -82,7 +82,8 @@ def loose(s: Table, number: int) -> bool:
 def harbours(s: Table, number: int) -> list[int]:
     """The cells that a card taken up may be laid down on: one or two neighbours there, inside the limits (V8.4, V8.5)."""
     box, here = s.box, s.cells[number]
-    low, high, first, last = _room_without(s, number)
+    # Without the card an open axis may have more room, but nothing that a card could touch: one step past the others is in reach.
+    low, high, first, last = s.room
     out: dict[int, None] = {}
     for other, cell in enumerate(s.cells):
         if other == number:
@@ -92,20 +93,6 @@ def harbours(s: Table, number: int) -> list[int]:
             if s.grid[c] == EMPTY and c != here and low <= box.x[c] <= high and first <= box.y[c] <= last:
                 out[c] = None
     return [c for c in out if len(neighbours(s, c, number)) <= 2]
-
-
-def _room_without(s: Table, number: int) -> tuple[int, int, int, int]:
-    """The room there is while a card is taken up: a fixed axis stays as it is, the other is measured by the other cards."""
-    box, n = s.box, s.limit
-    low, high, first, last = s.room
-    others = [c for k, c in enumerate(s.cells) if k != number]
-    if not s.coast[0]:
-        xs = [box.x[c] for c in others]
-        low, high = max(xs) - n + 1, min(xs) + n - 1
-    if not s.coast[1]:
-        ys = [box.y[c] for c in others]
-        first, last = max(ys) - n + 1, min(ys) + n - 1
-    return low, high, first, last
 
 
 def can_sail(s: Table, number: int) -> bool:

@@ -16,7 +16,10 @@ View = dict[str, Any]
 
 
 def players(seen: View, box: FleetBox) -> Rows:
-    """A row a seat: ``seat, name, score, controlled, kept, hand, to_draw, supply, afloat, eaten`` (score: if counted now)."""
+    """A row a seat: ``seat, name, score, controlled, kept, hand, to_draw, supply, afloat, eaten``.
+
+    The score is that if counted now; the supply is missing where ships never run out.
+    """
     there, counted, out = controls(box, seen), points(box, seen), []
     for k in range(seen["seats"]):
         held, pile, sunk = (_count(seen[zone][k]) for zone in ("hands", "piles", "sunk"))
@@ -30,7 +33,7 @@ def players(seen: View, box: FleetBox) -> Rows:
                 kept=kept(seen, k),
                 hand=held,
                 to_draw=pile + sunk,
-                supply=seen["supply"][k],
+                supply=None if seen["unlimited"] else seen["supply"][k],
                 afloat=afloat,
                 eaten=seen["eaten"][k],
             )

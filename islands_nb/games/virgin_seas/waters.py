@@ -7,7 +7,7 @@ from typing import Any
 
 from islands_nb.kernel.scene import Frame, Scene, corners, tint
 
-from . import combat, sea
+from . import combat
 from .box import LONG_RANGE, FleetBox
 from .chart import caught, guards
 from .pieces import PILL, colours, face
@@ -45,17 +45,16 @@ class Waters:
         self.y0 = y + EDGE + int(down / 2) - self.top * self.cell
 
     def _shown(self) -> tuple[int, int, int, int]:
-        """Columns and rows that are shown: all cards, a free one where the sea may grow, all of it where it may not."""
-        t, box = self.t, self.t.box
+        """Columns and rows that are shown: all cards, a free one where the sea may grow, all of it where it may not.
+
+        So a card that a Compass moves also finds its cell: it goes beside another card.
+        """
+        t = self.t
         if not t.cells:
             return -1, 1, -1, 1
         (left, right, top, bottom), (low, high, first, last) = t.span, t.room
         left, right = (low, high) if t.coast[0] else (left - 1, right + 1)
         top, bottom = (first, last) if t.coast[1] else (top - 1, bottom + 1)
-        if self.now["task"] == "CompassTo":  # V8.5
-            goals = sea.harbours(t, self.now["number"])
-            xs, ys = [box.x[c] for c in goals], [box.y[c] for c in goals]
-            left, right, top, bottom = min(left, *xs), max(right, *xs), min(top, *ys), max(bottom, *ys)
         return left, right, top, bottom
 
     def at(self, x: int, y: int) -> tuple[int, int]:
@@ -188,13 +187,13 @@ class Waters:
         marks = len(c.seats)
         words, wide = self._score(c, marks)
         if marks == 1 and wide > 20:  # as most are: drawn once
-            left, top = x + (self.size - PILL) // 2, y + self.size - 25
+            left, top = x + (self.size - PILL) // 2, y + self.size - 23
             self.s.use(f"pill-{c.seats[0]}", left, top)
             self.s.text(left + PILL - 6, top + 16, words, "b e")
             return
         size, step = (13, 14) if marks < 4 else (12, 13)
         w = 10 + step * marks + (wide + 2 if words else -1)
-        left, top = x + (self.size - w) // 2, y + self.size - 25
+        left, top = x + (self.size - w) // 2, y + self.size - 23
         self.s.rect(left, top, w, 22, "k", 11)
         for i, seat in enumerate(c.seats):
             self.s.seat(seat, left + 5 + size / 2 + step * i, top + 11, size)

@@ -150,6 +150,7 @@ def test_the_preview_of_a_stack_and_of_the_factionless():
 def test_the_preview_says_when_ships_run_out():
     s = table(sea=SEA, hands={0: "small_red"}, supply={0: 2})
     assert preview(s, "place small_red at 1 0") == "beats 2 cards, and you have ships for 1: you choose"
+    assert {x["attrs"]["href"] for x in scene(s).shapes if "when" in x} == {"aim-1"}, "one ship for two cards"
     s.supply[0] = 0
     assert preview(s, "place small_red at 1 0") == "you have no ship left: the small red ship will be nobody's"
     assert not [x for x in scene(s).shapes if "when" in x]
@@ -234,7 +235,7 @@ def test_a_full_axis_has_a_shore_and_an_open_one_dots():
 
 @pytest.mark.parametrize("wide", [True, False])
 def test_all_cells_and_cards_lie_in_the_sea(wide):
-    """Also where a Compass leads out of what is usually shown."""
+    """Also those that a Compass leads to."""
     asked = set()
     for seed in range(3):
         for s in positions(seed, 2 + seed):
