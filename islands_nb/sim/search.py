@@ -128,6 +128,7 @@ class Looking:
     def __init__(self, seat: Seat, how: Mapping[str, Any]) -> None:
         self.seat, self.game = seat, seat.game
         self.depth, self.wide = how["depth"], how["wide"]
+        self.explore, self.trust = how.get("explore", EXPLORE), how.get("trust", TRUST)
         self.policy = seat.game.rollout or at_random
         seats = seat.imagine(Rng(0)).seats
         self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
@@ -194,7 +195,8 @@ class Looking:
             kid = pair[1]
             kid.seen += 1
             if kid.visits:
-                hope = kid.sum / kid.visits + EXPLORE * sqrt(log(kid.seen) / kid.visits) + TRUST * kid.trust / (kid.visits + 1)
+                hope = kid.sum / kid.visits + self.explore * sqrt(log(kid.seen) / kid.visits)
+                hope += self.trust * kid.trust / (kid.visits + 1)
             else:
                 hope = 1e6 * (1 + kid.trust) + chance.below(1000)
             if hope > highest:
