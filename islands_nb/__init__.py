@@ -39,11 +39,13 @@ __all__ = [
     "Refusal",
     "Session",
     "compare",
+    "diff",
     "errors",
     "game",
     "games",
     "load",
     "plots",
+    "position",
     "replay",
     "simulate",
     "start",
@@ -92,12 +94,40 @@ def load(
     save: str | os.PathLike[str] | None = None,
     pace: float = 0.7,
 ) -> Session:
-    """Open a saved game at its last answer: the path of a save, or the text of a log.
+    """Open a saved game at its last answer: the path of a save, the text of a log, a code, or a link with a code in it.
 
-    Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and ``pace`` are as for ``start``.
+    A code may show an earlier position. Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and
+    ``pace`` are as for ``start``.
     Raises ``errors.BadLog`` with the line and the reason.
     """
     return load_session(source, bots, undo=undo, save=save, pace=pace)
+
+
+def position(
+    name: str,
+    *,
+    seats: int = 2,
+    seed: int | None = None,
+    bots: Mapping[int, Any] | None = None,
+    box: Box | None = None,
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> Session:
+    """Set up a position at the start of a turn, one that play need not be able to reach, and return the session.
+
+    ``fields`` say what differs from the start of the game that ``seed`` deals; ``game(name).fields`` lists them. The room checks
+    the whole. ``options`` are the game's own; the rest is as for ``start``. It is saved, and shared as a code, like any other.
+    Raises ``errors.BadPosition``, saying which field is wrong and what it may hold.
+    """
+    return open_session(name, seats, seed, bots, box, options or {}, position=fields)
+
+
+def diff(a: Session, b: Session, *, seat: int | str | None = None) -> Any:
+    """Compare the positions that two sessions of one game show, such as two branches: side by side, as boards and as tables.
+
+    What differs is told as all see it, or as ``seat`` does. Raises ``errors.BadInput`` for two that are not of one game.
+    """
+    return import_module("islands_nb.notebook.diff").diff(a, b, seat=seat)
 
 
 def game(name: str) -> Game:
@@ -147,5 +177,7 @@ Session.doors |= {
     "bundle": _door("notebook.board", "bundle"),
     "display": _door("notebook.board", "display"),
     "picture": _door("notebook.picture", "picture"),
+    "story": _door("notebook.story", "story"),
+    "strip": _door("notebook.strip", "strip"),
     "text": _door("notebook.text", "text"),
 }

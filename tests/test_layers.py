@@ -30,8 +30,8 @@ LONGEST = 400
 
 # What people type after `isl.`; a name more or less is a change for all of them.
 PUBLIC = [
-    *("Game", "IslandsError", "Refusal", "Session", "compare", "errors", "game", "games", "load", "plots", "replay"),
-    *("simulate", "start", "tournament"),
+    *("Game", "IslandsError", "Refusal", "Session", "compare", "diff", "errors", "game", "games", "load", "plots", "position"),
+    *("replay", "simulate", "start", "tournament"),
 ]
 
 MODULES = sorted(ROOT.rglob("*.py"))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from urllib.parse import parse_qs, urlsplit
+
+import islands_nb as isl
 
 from .tools.readme import ROOT, address, links, pictures
 
@@ -24,6 +27,30 @@ def test_the_links_are_made_from_the_one_address():
     assert sorted(h for h in hits if not h.startswith((".", "build", "dist"))) == ["README.md", "pyproject.toml"]
     assert "urlpath=lab/tree/notebooks/00_first_steps.ipynb" in README
     assert (ROOT / "notebooks" / "00_first_steps.ipynb").exists()
+
+
+def test_the_binder_links_have_the_form_of_the_one_address():
+    """The badge, a notebook, a shared game: whatever leads to Binder names this repository, and a path that is there."""
+    links = re.findall(r"https://mybinder\.org/v2/[^)\s\"'>]+", README)
+    assert links
+    owner, name = address().split("/")[-2:]
+    for link in links:
+        parts = urlsplit(link)
+        assert re.fullmatch(rf"/v2/gh/{re.escape(owner)}/{re.escape(name)}/[\w.%-]+", parts.path), link
+        ((key, values),) = parse_qs(parts.query, strict_parsing=True).items()
+        assert key == "urlpath"
+        (path,) = values
+        if path.startswith("lab/tree/"):
+            assert (ROOT / path.removeprefix("lab/tree/")).is_file(), link
+        else:
+            assert path.startswith("islands/open?code="), link
+            assert isl.load(path.partition("=")[2]).link() == link
+
+
+def test_a_shared_game_is_linked_like_the_badge():
+    s = isl.start("one_eye", seats=2, seed=7)
+    badge = re.search(r"https://mybinder\.org/v2/gh/[^?]*", README)[0]
+    assert s.link().startswith(f"{badge}?urlpath=islands%2Fopen%3Fcode%3Disl1.")
 
 
 def test_the_set_up_lines_are_the_ones_that_ci_runs():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import zipfile
 from email import message_from_string
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,19 @@ def test_the_board_and_the_typing_mark_are_there(names):
     assert {"islands_nb/notebook/board.js", "islands_nb/notebook/board.css", "islands_nb/py.typed"} <= names
 
 
+def test_a_story_is_there(names):
+    assert {f"islands_nb/notebook/story.{kind}" for kind in ("js", "css", "html")} <= names
+
+
+def test_it_enables_the_opening_of_shared_links(wheel, names):
+    """Installed, this lies where every Jupyter server of the environment looks for what to load."""
+    (path,) = [n for n in names if n.endswith(".data/data/etc/jupyter/jupyter_server_config.d/islands_nb.json")]
+    config = json.loads(wheel.read(path))
+    assert config == {"ServerApp": {"jpserver_extensions": {"islands_nb.notebook.server": True}}}
+    module = import_module("islands_nb.notebook.server")
+    assert module._jupyter_server_extension_points() == [{"module": "islands_nb.notebook.server"}]
+
+
 def test_every_games_data_is_there(names):
     data = tree("islands_nb", "*.toml")
     assert "islands_nb/games/one_eye/data/box.toml" in data
@@ -66,7 +81,8 @@ def test_nothing_of_the_package_was_left_at_home(names):
 
 
 def test_nothing_else_is_there(names):
-    about = {n for n in names if n.split("/")[0].endswith(".dist-info")}
+    about = {n for n in names if n.split("/")[0].endswith((".dist-info", ".data"))}
+    assert len([n for n in about if n.split("/")[0].endswith(".data")]) == 1
     assert {n.split("/")[0] for n in names - about} == {"islands_nb"}
     assert not [n for n in names if Path(n).name.startswith(("test_", "conftest")) or "tests" in Path(n).parts]
 

@@ -8,21 +8,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.errors import BadInput
-from islands_nb.kernel.look import COLOURS
-from islands_nb.kernel.scene import NAMES
 from islands_nb.session import Session
 
-from .batches import advantage, lengths, new_axes, scores, winners
-
-__all__ = ["advantage", "control", "course", "lengths", "scores", "sources", "winners"]
+from .batches import advantage, lengths, scores, winners
+from .maps import MARKERS, axes, chart, colour, control
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+__all__ = ["advantage", "chart", "control", "course", "lengths", "scores", "sources", "winners"]
+
 DASHES = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
 HATCHES = ("", "..", "//", "xx")
-MARKERS = ("o", "s", "^", "D", "h")  # of the seats, as on the boards
 
 
 def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | None = None) -> Axes:
@@ -35,18 +33,18 @@ def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | Non
         raise BadInput("this needs a session, or its course()")
     if value not in rows:
         raise BadInput(f"the course has no column {value!r}; there are {', '.join(rows.columns.drop(['ply', 'seat', 'name']))}")
-    ax = _axes(ax)
+    ax = axes(ax)
     for seat, mine in rows.groupby("seat"):
         k = int(seat)
         name = mine["name"].iloc[0]
-        ax.plot(mine["ply"], mine[value], linestyle=DASHES[k], color=_colour(k), drawstyle="steps-post", linewidth=2, label=name)
+        ax.plot(mine["ply"], mine[value], linestyle=DASHES[k], color=colour(k), drawstyle="steps-post", linewidth=2, label=name)
         ax.annotate(
-            name, (mine["ply"].iloc[-1], mine[value].iloc[-1]), xytext=(6, -4), textcoords="offset points", color=_colour(k)
+            name, (mine["ply"].iloc[-1], mine[value].iloc[-1]), xytext=(6, -4), textcoords="offset points", color=colour(k)
         )
     unit = what.game.unit if isinstance(what, Session) and value == "score" else value
     ax.set(xlabel="ply", ylabel=f"{unit} if counted then" if value == "score" else value, title=f"The course of the {value}")
     ax.margins(x=0.02)
-    ax.legend(frameon=False)
+    ax.legend(frameon=False, loc="upper left")  # the best place takes so long to find that matplotlib warns of it
     return ax
 
 
@@ -59,12 +57,12 @@ def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     if not {"seat", "name", "source"} <= set(getattr(rows, "columns", ())):
         raise BadInput('this needs the table "sources" of a game')
     value = next(c for c in rows if c not in ("seat", "name", "source"))
-    ax = _axes(ax)
+    ax = axes(ax)
     wide = rows.pivot(index="seat", columns="source", values=value)[list(dict.fromkeys(rows["source"]))]
     names = rows.drop_duplicates("seat").set_index("seat")["name"]
     left = [0] * len(wide)
     for n, source in enumerate(wide):
-        colours = [_colour(int(k)) for k in wide.index]
+        colours = [colour(int(k)) for k in wide.index]
         fill = colours if n == 0 else ["white"] * len(wide)
         bars = ax.barh(
             [str(names[k]) for k in wide.index],
@@ -86,68 +84,99 @@ def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, ax: Axes | None = None) -> Axes:
-    """A map of control: every card with the mark of whose ship stands there, every island with its points and who has it.
+def bought(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Which cards were bought when: a row a kind of card, a mark a card at its ply; a hollow one came for nothing.
 
-    From a session, or from its tables "grid" and "islands". Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the
-    game keeps no such tables.
+    From a session or its ``events()``. The kinds stand in the order in which they were first had, the first on top. Returns the
+    axes, ``ax`` or new ones. Raises ``BadInput`` when no card has been bought.
     """
-    if isinstance(what, Session):
-        what, islands = what.table("grid"), what.table("islands")
-    for rows, needs in ((what, {"x", "y", "ship", "ships"}), (islands, {"x", "y", "points", "control"})):
-        if rows is None or (len(rows) and not needs <= set(getattr(rows, "columns", ()))):
-            raise BadInput('this needs a session with the tables "grid" and "islands", or the two tables')
-    ax = _axes(ax)
-    owned = {(row["x"], row["y"]): row["control"].replace(" and ", ", ").split(", ") for row in islands.to_dict("records")}
-    for row in what.to_dict("records"):
-        x, y = row["x"], row["y"]
-        have = [k for k, name in enumerate(NAMES) if name in owned.get((x, y), ())]
-        edge = _colour(have[0]) if have else "#7d735e"
-        face = "#ecdaa2" if (x, y) in owned else "white"
-        ax.add_patch(_square(x, y, facecolor=face, edgecolor=edge, linewidth=3 if have else 0.8, zorder=2 if have else 1))
-        if row["ship"] in NAMES:
-            k = NAMES.index(row["ship"])
-            ax.plot(x, y, MARKERS[k], color=_colour(k), markersize=9, zorder=3)
-            if row["ships"] > 1:
-                ax.annotate(f"×{row['ships']}", (x, y), xytext=(5, 5), textcoords="offset points", fontsize=8, zorder=3)
-    for row in islands.to_dict("records"):
-        ax.annotate(str(row["points"]), (row["x"], row["y"] - 0.12), ha="center", va="center", fontweight="bold", zorder=3)
-        have = [k for k, name in enumerate(NAMES) if name in owned[row["x"], row["y"]]]
-        for n, k in enumerate(have):
-            aside = 0.24 * (n - (len(have) - 1) / 2)
-            ax.plot(row["x"] + aside, row["y"] + 0.22, MARKERS[k], color=_colour(k), markersize=6, zorder=3)
-    seats = [k for k, name in enumerate(NAMES) if (what["ship"] == name).any()] if len(what) else []
-    marks = [ax.plot([], [], MARKERS[k], color=_colour(k), label=NAMES[k])[0] for k in seats]
-    if marks:
-        ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
-    ax.set(xlabel="x", ylabel="y", title="Who controls what", aspect="equal")
-    ax.autoscale_view()
-    ax.margins(0.08)
-    if not ax.yaxis_inverted():
-        ax.invert_yaxis()
-    for axis in (ax.xaxis, ax.yaxis):
-        axis.get_major_locator().set_params(integer=True)
+    rows = _events(what, ["bought", "gained"], "card", "no card has been bought")
+    ax = _timeline(rows, "card", "Which cards were bought when", ax)
+    seats = rows.groupby("seat")["name"].first()
+    for n, seat in enumerate(seats.index):
+        for event, hollow in (("bought", False), ("gained", True)):
+            mine = rows[(rows["seat"] == seat) & (rows["event"] == event)]
+            _marks(ax, int(seat), mine["ply"], mine["row"] + _aside(n, len(seats)), hollow)
+    return _keyed(ax, {int(k): name for k, name in seats.items()})
+
+
+def completions(what: Session, *, ax: Axes | None = None) -> Axes:
+    """When which quest was completed: a row a quest, at each completion the mark of every seat there and how many it had.
+
+    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when no quest has been completed.
+    """
+    if not isinstance(what, Session):
+        raise BadInput("this needs a session")
+    rows = _events(what, ["completed"], "quest", "no quest has been completed")
+    ax = _timeline(rows, "quest", "When which quest was completed", ax)
+    for at in rows.to_dict("records"):
+        for k, number in enumerate(map(int, at["markers"].split())):
+            if number:
+                y = at["row"] + _aside(k, what.seats)
+                _marks(ax, k, [at["ply"]], [y])
+                ax.annotate(str(number), (at["ply"], y), xytext=(5, -3), textcoords="offset points", fontsize=8)
+    return _keyed(ax, dict(enumerate(what.names[: what.seats])))
+
+
+def money(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """With how much money each seat went shopping: a line a seat over its turns, from a session or its ``events()``.
+
+    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when nobody has gone shopping.
+    """
+    rows = _events(what, ["went shopping"], "money", "nobody has gone shopping")
+    ax = axes(ax)
+    for seat, mine in rows.groupby("seat"):
+        k = int(seat)
+        values = [int(n) for n in mine["money"]]
+        ax.plot(range(1, len(values) + 1), values, linestyle=DASHES[k], color=colour(k), label=mine["name"].iloc[0])
+        _marks(ax, k, range(1, len(values) + 1), values)
+    ax.set(xlabel="turn of the seat", ylabel="money", title="The money of each turn")
+    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.legend(frameon=False)
     return ax
 
 
-def _square(x: int, y: int, **looks: Any) -> Any:
-    from matplotlib.patches import Rectangle
+def _events(what: Session | pd.DataFrame, names: list[str], fact: str, none: str) -> pd.DataFrame:
+    """The events of these names that have this fact. Raises ``BadInput`` when there is none."""
+    rows = what.events() if isinstance(what, Session) else what
+    if not {"ply", "seat", "name", "event"} <= set(getattr(rows, "columns", ())):
+        raise BadInput("this needs a session, or its events()")
+    rows = (rows[rows["event"].isin(names) & rows[fact].notna()] if fact in rows else rows[:0]).copy()
+    if rows.empty:
+        raise BadInput(f"{none} in this game so far")
+    return rows
 
-    return Rectangle((x - 0.46, y - 0.46), 0.92, 0.92, **looks)
+
+def _timeline(rows: pd.DataFrame, fact: str, title: str, ax: Axes | None) -> Axes:
+    """Axes over plies with a line for each thing; which line is new in ``rows``, as ``row``."""
+    things = list(dict.fromkeys(rows[fact]))
+    rows["row"] = rows[fact].map(things.index)
+    ax = axes(ax)
+    ax.set_yticks(range(len(things)), [str(thing).replace("_", " ") for thing in things])
+    ax.set(xlabel="ply", title=title, ylim=(len(things) - 0.4, -0.6))
+    ax.grid(axis="y", color="#d9d2c2", linewidth=0.6)
+    ax.set_axisbelow(True)
+    return ax
+
+
+def _aside(n: int, of: int) -> float:
+    """How far beside the line the marks of one of several seats lie."""
+    return 0.18 * (n - (of - 1) / 2)
+
+
+def _marks(ax: Axes, seat: int, x: Any, y: Any, hollow: bool = False) -> None:
+    face = "white" if hollow else colour(seat)
+    ax.plot(x, y, MARKERS[seat], color=colour(seat), markerfacecolor=face, markersize=5)
+
+
+def _keyed(ax: Axes, names: dict[int, str]) -> Axes:
+    """A key of the seats beside the axes."""
+    marks = [ax.plot([], [], MARKERS[k], color=colour(k), label=name)[0] for k, name in names.items()]
+    ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+    return ax
 
 
 def _label(n: int) -> dict[str, Any]:
     if n == 0:
         return {"color": "white"}
     return {"bbox": {"facecolor": "white", "edgecolor": "none", "boxstyle": "round,pad=0.15"}}
-
-
-def _colour(seat: int) -> str:
-    return COLOURS[f"seat{seat + 1}"][0]
-
-
-def _axes(ax: Axes | None) -> Axes:
-    """New axes on a figure that pyplot shows at the end of a cell, unless some are given."""
-    if ax is not None:
-        return ax
-    return new_axes()

@@ -53,12 +53,14 @@ class Whole:
 
 @dataclass(frozen=True)
 class Words:
-    """A field that holds text."""
+    """A field that holds text; of no letters at all where ``least`` is 0."""
+
+    least: int = 1
 
     def wrong(self, value: Any) -> str:
         """What is wrong with ``value``; "" when it will do."""
-        if not isinstance(value, str) or not 0 < len(value) <= TEXT_LIMIT or not value.isprintable():
-            return f"must be a text of 1 to {TEXT_LIMIT} characters, not {value!r}"
+        if not isinstance(value, str) or not self.least <= len(value) <= TEXT_LIMIT or not value.isprintable():
+            return f"must be a text of {self.least} to {TEXT_LIMIT} characters, not {value!r}"
         return ""
 
 
@@ -124,7 +126,17 @@ class Box:
                 raise BadBox(f"{where}: {key} is from {source!r}, and [source] has no such entry")
         self.rows[kind][id] = dict(row)
 
+    def add(self, kind: str, whole: Row) -> None:
+        """Take a whole thing that somebody made, such as an island: an edit without an id. Raises ``BadBox``.
+
+        A room whose players bring their own pieces overrides this.
+        """
+        raise BadBox(f"edit: this game takes no {kind} of one's own")
+
     def _change(self, kind: str, id: str, changes: Row) -> None:
+        if not id:
+            self.add(kind, changes)
+            return
         if kind not in self.SHAPE:
             raise BadBox(f"edit: no kind of row is called {kind!r}; there are {', '.join(self.SHAPE)}")
         if id not in self.rows[kind]:
@@ -197,14 +209,17 @@ class Box:
         return out
 
     def lines(self) -> list[str]:
-        """The edits as lines of a log: ``+ card card_3 {"chests":3}``."""
-        return [f"+ {k} {i} {json.dumps(dict(c), sort_keys=True, separators=(',', ':'))}" for k, i, c in self.edits]
+        """The edits as lines of a log: ``+ card card_3 {"chests":3}``; a whole thing has no id: ``+ island {"name":"Reef"}``."""
+        return [
+            " ".join(filter(None, ("+", k, i, json.dumps(dict(c), sort_keys=True, separators=(",", ":")))))
+            for k, i, c in self.edits
+        ]
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.rows == self.rows and other.edits == self.edits
 
     def __hash__(self) -> int:
-        return hash((type(self), self.edits))
+        return hash((type(self), *self.lines()))  # an edit may hold lists
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._tables, self.edits)

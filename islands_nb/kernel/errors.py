@@ -7,7 +7,9 @@
     x BadSeats, BadSeed, BadOption
     x BadBox               a box that cannot be read or played, and the row that is wrong
     x BadLog               a save that is cut, edited, hostile, or of another game; ``line`` says where
-      x OtherVersion       a save made under other rules
+      x BadCode            a code that is cut, changed, hostile, or made with another box
+      x OtherVersion       a save or a code made under other rules
+    x BadPosition          a position set up that could not be
   * Refused                (ValueError)    an answer that does not count; ``refusal`` says why and what would
     x IllegalAction        a sentence of this game, not open now
     x UnreadableAction     words that are no sentence of this game
@@ -77,6 +79,18 @@ class BadLog(BadInput):
 
     def __reduce__(self) -> tuple[type[BadLog], tuple[str, int]]:
         return type(self), (self.reason, self.line)
+
+
+class BadCode(BadLog):
+    """A code that cannot be played; ``line`` is 0."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(reason, line)
+        self.args = (f"this code cannot be opened: {reason}",)
+
+
+class BadPosition(BadInput):
+    """A position that was set up, and could not be: the message names the field and says what it may hold."""
 
 
 class OtherVersion(BadLog):

@@ -61,9 +61,15 @@ class Run(Protocol):
 
 
 def settle(s: Table) -> None:
-    """Run what runs by itself, until a seat must answer or nothing is left to do."""
+    """Run what runs by itself, until a seat must answer or nothing is left to do.
+
+    A table may have a ``watch``: a function asked between any two tasks whether the game ends here, whatever was to come.
+    """
     stack = s.stack
+    watch = getattr(s, "watch", None)
     for _ in ENDLESS:
+        if watch is not None and watch(s):
+            stack.clear()
         if not stack or stack[-1].asks:
             return
         stack.pop().run(s)

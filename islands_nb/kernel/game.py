@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 from .box import Box, read
 from .data import parse
-from .errors import BadBox, BadOption, BadSeats, BadSeed, UnknownGame
+from .errors import BadBox, BadOption, BadPosition, BadSeats, BadSeed, UnknownGame
+from .flow import settle
 from .rng import Rng, stream
 from .scene import Frame, Scene, Shape
 
@@ -76,13 +77,21 @@ class Game:
     """A game: its box, its rules, and how it looks and reads.
 
     ``setup(seats, rng, box, options) -> Table`` sets the table. ``scores(s)`` and ``counts(s)`` give each seat's score as it
-    would be counted now, and the room's other numbers for the course of a game; ``ties(s)`` each seat's numbers that decide, one
-    after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)``
-    draws, ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow
-    an action, ``ghost(seen, frame, action)`` where its piece would lie, and ``tables`` (functions ``(seen, box) -> rows``) how
-    it reads. ``worth(s, seat)`` is what the greedy player goes by. For the player that searches, ``rollout(s, rng)`` may name a
-    plausible answer, quickly, and ``search`` its usual budget. ``won(s)``, in games that are won alone or together, says for each
-    seat of a game that is over whether it has won (``None``: in this way of playing, whoever is placed first).
+    would be counted now, and the room's other numbers for the course of a game; ``ties(s)`` each seat's numbers that decide,
+    one after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)`` draws,
+    ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow an
+    action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a
+    shape's ``look`` asks, ``sheet(seen, frame, name)`` what opens under a shape's name, as ``title, lines, rows`` of words, and
+    ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the greedy player goes by. For the
+    player that searches, ``rollout(s, rng)`` may name a plausible answer, quickly, and ``search`` its usual budget. ``won(s)``,
+    in games that are won alone or together, says for each seat of a game that is over whether it has won (``None``: in this way
+    of playing, whoever is placed first).
+    ``bring(box, options)`` puts what players brought along, an option that is no word, into the box, and leaves it out of the
+    options. ``ruled(seats)`` names the seats that the rules play, which come after the players'; ``achievements(s)`` lists, for
+    each seat, what it has achieved in a game that is over, and ``earnable(box)`` all there is to achieve, and how much of it
+    unlocks something. ``changes`` says of each later version of the rules what it changed. ``arrange(s, said)`` makes of a
+    table before its first answer the position at the start of a turn that ``said`` describes, or raises ``BadPosition``;
+    ``fields`` says, by name, what it may describe.
     """
 
     name: str
@@ -104,10 +113,19 @@ class Game:
     tables: Mapping[str, Callable[[dict[str, Any], Any], list[dict[str, Any]]]]
     worth: Callable[[Any, int], float]
     unit: str = "points"
+    bring: Callable[[Any, dict[str, Any]], tuple[Any, dict[str, Any]]] = lambda box, options: (box, options)
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
     rollout: Callable[[Any, Rng], Any] | None = None
     search: Mapping[str, Any] = field(default_factory=dict)
     won: Callable[[Any], Sequence[bool] | None] = lambda s: None
+    ruled: Callable[[int], tuple[str, ...]] = lambda seats: ()
+    achievements: Callable[[Any], list[list[str]]] = lambda s: [[] for _ in range(s.seats)]
+    earnable: Callable[[Any], tuple[list[str], int]] = lambda box: ([], 0)
+    look: Callable[[dict[str, Any], Frame, str], tuple[str, list[Shape]]] = lambda seen, frame, words: ("", [])
+    sheet: Callable[[dict[str, Any], Frame, str], dict[str, Any] | None] = lambda seen, frame, name: None
+    changes: Mapping[int, str] = field(default_factory=dict)
+    arrange: Callable[[Any, Mapping[str, Any]], None] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
 
     # What rows become when people ask for them; the top of the package makes them DataFrames.
     frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list
@@ -120,7 +138,23 @@ class Game:
         self.check_seats(seats)
         self.check_seed(seed)
         self.check_box(box)
-        return self.setup(seats, stream(seed, "deal"), box or self.box, self.check_options(options or {}))
+        box, options = self.bring(box or self.box, dict(options or {}))
+        return self.setup(seats, stream(seed, "deal"), box, self.check_options(options))
+
+    def arranged(self, s: Any, said: Mapping[str, Any]) -> Any:
+        """The table ``s``, before its first answer, made into the position that ``said`` describes. Raises ``BadPosition``."""
+        if self.arrange is None:
+            raise BadPosition(f"{self.title} takes no position set up by hand")
+        for name in said:
+            if name not in self.fields:
+                near = get_close_matches(str(name), self.fields, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self.fields)}"
+                raise BadPosition(f"a position of {self.title} has no field {name!r}; {hint}")
+        self.arrange(s, said)
+        settle(s)
+        if not s.stack:
+            raise BadPosition("in this position the game is over: there is nothing to play")
+        return s
 
     def check_box(self, box: Any) -> None:
         """Raise ``BadBox`` when ``box`` is none of this game."""

@@ -7,7 +7,9 @@
     0 pass
 
 First the game, the version of its rules, the number of seats, the seed and the options that are not as usual; ``+`` lines are
-edits of the box; then a line an answer, its seat first. ``#`` lines are notes. A state is only ever a cache of its log.
+edits of the box, whole things of one's own (``+ island {...}``), and what was set up by hand (``+ position {...}``); then a line
+an answer, its seat first. ``#`` lines are
+notes. A state is only ever a cache of its log.
 """
 
 from __future__ import annotations
@@ -26,13 +28,15 @@ from .game import Game, find, spell
 SIZE_LIMIT = 2_000_000  # characters; a long four-player game is some 30,000
 LINE_LIMIT = 4_000
 EDIT_LIMIT = 200
+SET_UP = "+ position "  # then what was set up by hand, as JSON
 
 
 @dataclass
 class Log:
     """A game up to some ply.
 
-    ``lines`` are the answers ``(seat, sentence)``; ``notes`` the ``#`` lines as ``(after how many answers, words)``.
+    ``lines`` are the answers ``(seat, sentence)``; ``notes`` the ``#`` lines as ``(after how many answers, words)``; ``position``
+    what was set up by hand before the first answer, as the room's ``arrange`` takes it.
     """
 
     game: Game
@@ -42,6 +46,7 @@ class Log:
     box: Box | None = None
     lines: list[tuple[int, str]] = field(default_factory=list)
     notes: list[tuple[int, str]] = field(default_factory=list)
+    position: dict[str, Any] | None = None
 
     def head(self) -> str:
         """The first line: all that the deal follows from, but for the box."""
@@ -50,7 +55,7 @@ class Log:
         return " ".join([self.game.name, str(self.game.version), f"seats={self.seats}", f"seed={self.seed}", *said])
 
     def __str__(self) -> str:
-        out = [self.head(), *(self.box.lines() if self.box else [])]
+        out = [self.head(), *self.extras()]
         notes: dict[int, list[str]] = {}
         for at, words in self.notes:
             notes.setdefault(at, []).append(f"# {words}")
@@ -60,9 +65,15 @@ class Log:
             out += notes.get(n, [])
         return "\n".join(out) + "\n"
 
+    def extras(self) -> list[str]:
+        """The ``+`` lines: the edits of the box, and what was set up by hand."""
+        said = [] if self.position is None else [f"{SET_UP}{json.dumps(self.position, sort_keys=True, separators=(',', ':'))}"]
+        return [*(self.box.lines() if self.box else []), *said]
+
     def start(self) -> Any:
         """The table before the first answer."""
-        return self.game.start(self.seats, self.seed, self.box, self.options)
+        s = self.game.start(self.seats, self.seed, self.box, self.options)
+        return s if self.position is None else self.game.arranged(s, self.position)
 
     def replay(self) -> Iterator[Any]:
         """Every position, first to last, each with the events of its ply in ``told``. Raises ``BadLog``."""
@@ -87,7 +98,7 @@ class Log:
 
     def line_of(self, n: int) -> int:
         """The number, from 1, of the line of answer ``n``, counted from 0."""
-        return 2 + n + len(self.box.edits if self.box else ()) + sum(at <= n for at, _ in self.notes)
+        return 2 + n + len(self.extras()) + sum(at <= n for at, _ in self.notes)
 
     @classmethod
     def parse(cls, text: str) -> Log:
@@ -105,10 +116,12 @@ class Log:
                 raise BadLog(f"a line of a log is printable text of at most {LINE_LIMIT} characters", at)
             if line.startswith("# "):
                 log.notes.append((len(log.lines), line[2:]))
-            elif line.startswith("+ ") and not log.lines and not log.notes:
+            elif line.startswith(SET_UP) and log.position is None and not log.lines and not log.notes:
+                log.position = _position(line, at)
+            elif line.startswith("+ ") and not log.lines and not log.notes and log.position is None:
                 edits.append(_edit(line, at))
             else:
-                log.lines.append(_answer(line, at, log.seats))
+                log.lines.append(_answer(line, at, log.seats + len(log.game.ruled(log.seats))))
         if edits:
             log.box = _edited(log.game.box, edits)
         try:
@@ -133,9 +146,11 @@ class Log:
         if version is None:
             raise BadLog("after the name of the game stands the version of its rules, a number", 1)
         if version != game.version:
+            since = "; ".join(f"version {n}: {words}" for n, words in sorted(game.changes.items()) if n > version)
             raise OtherVersion(
                 f"this game was played under version {version} of the rules of {game.title}, and this package knows version "
-                f"{game.version}: open it with {'a later' if version > game.version else 'an earlier'} one",
+                f"{game.version}: open it with {'a later' if version > game.version else 'an earlier'} one"
+                + (f". What changed since: {since}" if since else ""),
                 1,
             )
         pairs = {n: v for n, _, v in (w.partition("=") for w in words[1:])}
@@ -153,15 +168,26 @@ class Log:
         return cls(game, seats, seed, options)
 
 
-def _edit(line: str, at: int) -> Edit:
-    parts = line.split(" ", 3)
+def _position(line: str, at: int) -> dict[str, Any]:
     try:
-        changes = json.loads(parts[3]) if len(parts) == 4 else None
+        said = json.loads(line.removeprefix(SET_UP))
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict):
+        raise BadLog('a position reads: + position {"field":value}', at)
+    return said
+
+
+def _edit(line: str, at: int) -> Edit:
+    _, kind, rest = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
+    id, _, text = ("", "", rest) if rest.startswith("{") else rest.partition(" ")
+    try:
+        changes = json.loads(text)
     except (ValueError, RecursionError):
         changes = None
     if not isinstance(changes, dict) or not changes:
         raise BadLog('an edit reads: + kind id {"field":value}', at)
-    return parts[1], parts[2], tuple(sorted(changes.items()))
+    return kind, id, tuple(sorted(changes.items()))
 
 
 def _edited(box: Box, edits: list[Edit]) -> Box:

@@ -166,6 +166,8 @@ CLASSES = {
     ".g": "fill:var(--c,var(--ink));fill-rule:evenodd",
     ".d": "fill:none;stroke:var(--edge);stroke-dasharray:3 4",
     ".h": "fill:none;stroke:var(--hair)",
+    ".land": "fill:var(--land);stroke:var(--shoal);stroke-width:13;paint-order:stroke",
+    ".coast": "fill:none;stroke:var(--landline);stroke-width:2.5",
 }
 
 

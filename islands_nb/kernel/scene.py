@@ -1,16 +1,23 @@
 """What a board shows: shapes as data, in drawing order; and the same as static SVG text.
 
-A shape is ``{tag, attrs, key?, was?, act?, label?, text?, halo?, ticks?, dash?, when?, fit?}``. ``key`` names the piece, so that
-a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words that a click on it adds
-to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its corners only
-where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the shape is there
-while exactly these words are said, and never in a picture; ``fit`` how wide a text may become that the page fills in. A picture
-drawn often is ``art``, drawn once and placed by ``use``.
+A shape is ``{tag, attrs, key?, was?, act?, acts?, sheet?, label?, text?, halo?, ticks?, dash?, when?, fit?}``. ``key`` names
+the piece, so that a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words
+that a click on it adds to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its
+corners only where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the
+shape is there while exactly these words are said, and never in a picture; ``acts`` are sentences that a click says one after
+the other, as long as they are legal; ``sheet`` is the name of what opens over the picture, where a click plays nothing; ``fit``
+how wide a text may become that the page fills in; ``look`` what may be asked about it, where it is not played. A picture drawn
+often is ``art``, drawn once and placed by ``use``.
+
+A map is a shape of the tag ``svg``; the shapes ``in`` it have its own measures, in which nothing moves when it grows. What can
+lie in several ways has the words of each as its ``ends``: chosen again it turns to the next that may be said; ``faces`` is the
+art that a piece in hand has for each of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -22,14 +29,30 @@ Shape = dict[str, Any]
 Art = dict[str, Any]
 
 NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
-PARTS = ("key", "was", "act", "label", "halo", "ticks", "dash", "when", "fit")  # of a shape, beside its tag, attrs and text
+PARTS = (
+    "key",
+    "was",
+    "act",
+    "acts",
+    "sheet",
+    "label",
+    "halo",
+    "ticks",
+    "dash",
+    "when",
+    "fit",
+    "look",
+    "ends",
+    "faces",
+)  # of a shape, beside its tag, attrs and text
 
 
 @dataclass(frozen=True)
 class Frame:
     """All that a drawing needs besides what the seat sees.
 
-    ``legal`` are the sentences that may be said on this board now; ``roles`` what each seat is ("" a person, else its bot's
+    ``legal`` are the sentences that may be said on this board now; ``draft`` the one chosen already, while others are waited for,
+    which may still be changed; ``roles`` what each seat is ("" a person, else its bot's
     name); ``moved`` and ``turned`` the keys of the pieces that the last answer moved and that were turned up, ``said`` what
     happened, in words; ``trouble`` why a bot cannot answer; ``course`` the scores of all seats, a list a ply, where
     the drawing shows them; ``now`` whether this is the newest position.
@@ -39,13 +62,14 @@ class Frame:
     legal: tuple[str, ...] = ()
     wide: bool = True
     names: Sequence[str] = NAMES
-    roles: Sequence[str] = ("",) * 5
+    roles: Sequence[str] = ("",) * 6
     moved: frozenset[str] = frozenset()
     turned: frozenset[str] = frozenset()
     said: str = ""
     trouble: str = ""
     course: Sequence[Sequence[int]] = ()
     now: bool = True
+    draft: str = ""
 
 
 def short(value: float) -> str:
@@ -73,6 +97,7 @@ class Scene:
     h: int = 676
     art: dict[str, Art] = field(default_factory=dict)
     shapes: list[Shape] = field(default_factory=list)
+    inside: str = ""  # the key of the map that is drawn now
 
     # -- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -83,6 +108,8 @@ class Scene:
             value = attrs.pop(name, None)
             if value:
                 shape[name] = value
+        if self.inside:
+            shape["in"] = self.inside
         if "cls" in attrs:
             attrs["class"] = attrs.pop("cls")
         shape["attrs"] = {k.replace("_", "-"): v for k, v in attrs.items() if v is not None and v != ""}
@@ -94,6 +121,18 @@ class Scene:
     def rect(self, x: float, y: float, w: float, h: float, cls: str, r: float = 6, **kw: Any) -> Shape:
         """A rectangle with round corners."""
         return self.add("rect", x=x, y=y, width=w, height=h, rx=r, cls=cls, **kw)
+
+    @contextmanager
+    def map(self, key: str, box: Sequence[float], view: Sequence[float]) -> Iterator[None]:
+        """A map: what is drawn meanwhile has the measures of ``view``, which is all of it; ``box`` is its place in the scene.
+
+        Both are left, top, width and height, of one proportion.
+        """
+        x, y, w, h = box
+        self.add("svg", key=key, x=x, y=y, width=w, height=h, viewBox=" ".join(short(float(v)) for v in view))
+        self.inside = key
+        yield
+        self.inside = ""
 
     def text(self, x: float, y: float, words: object, cls: str = "", **kw: Any) -> Shape:
         """A line of text; ``cls``: b bold, q quiet, m middle, e end, s15 to s24 its size."""
@@ -161,7 +200,17 @@ class Scene:
 
     def out(self) -> dict[str, Any]:
         """The drawing as plain JSON (without the art, which is sent once)."""
-        shapes = [{**s, "attrs": {k: _round(v) for k, v in s["attrs"].items()}} for s in self.shapes]
+        shapes: list[Shape] = []
+        held: dict[str, list[Shape]] = {}
+        for s in self.shapes:
+            shape = {**s, "attrs": {k: _round(v) for k, v in s["attrs"].items()}}
+            if s["tag"] == "svg":
+                held[s["key"]] = shape["shapes"] = []
+            if "in" in s:  # there are many: what goes without saying is left out, and board.js puts it in again
+                known = {"in": s["in"], "tag": "use", "key": s.get("act"), "label": s.get("act")}
+                held[s["in"]].append({k: v for k, v in shape.items() if k == "act" or known.get(k) != v})
+            else:
+                shapes.append(shape)
         layout = "wide" if self.w > 1000 else "narrow"
         return {"layout": layout, "size": [self.w, self.h], "title": self.title, "desc": self.desc, "shapes": shapes}
 
@@ -176,14 +225,16 @@ class Scene:
             for name in art
             if name in needed
         )
-        marks = "".join(_markup(m, art) for s in shapes for m in _marks(s, legal))
+        marks = "".join(_markup(m, art) for s in shapes for m in _marks(s, placed(s, shapes), legal))
+        top = [s for s in shapes if "in" not in s]
+        held = {s["key"]: "".join(_markup(c, art) for c in shapes if c.get("in") == s["key"]) for s in top if s["tag"] == "svg"}
         mode = f' data-theme="{theme}"' if theme else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="isl" viewBox="0 0 {self.w} {self.h}" width="{self.w}" '
             f'height="{self.h}" role="img" aria-label="{escape(self.title)}"{mode}><title>{escape(self.title)}</title>'
             f"<desc>{escape(self.desc)}</desc><style>{css()}</style><defs>{symbols}</defs>"
             f'<rect width="{self.w}" height="{self.h}" fill="var(--paper)"/>\n'
-            + "\n".join(_markup(s, art) for s in shapes)
+            + "\n".join(_markup(s, art, held.get(s.get("key", ""), "")) for s in top)
             + f"\n{marks}</svg>\n"
         )
 
@@ -208,12 +259,25 @@ def continues(said: str, legal: Sequence[str]) -> bool:
     return any(t == said or t.startswith(said + " ") for t in legal)
 
 
-def _marks(shape: Shape, legal: Sequence[str]) -> list[Shape]:
-    """What may be played is outlined, with a pip on the top edge (board.js does the same while people choose)."""
-    if "halo" not in shape or not continues(shape.get("act", "\0"), legal):
-        return []
+def placed(shape: Shape, shapes: Sequence[Shape]) -> list[float]:
+    """The halo of a shape in units of the scene, also where it lies in a map; empty without one."""
+    if "halo" not in shape or "in" not in shape:
+        return list(shape.get("halo", ()))
+    at = next(s["attrs"] for s in shapes if s.get("key") == shape["in"])
+    left, top, across, _ = map(float, at["viewBox"].split())
     x, y, w, h, r = shape["halo"]
+    k = at["width"] / across
+    return [round(v, 1) for v in (at["x"] + (x - left) * k, at["y"] + (y - top) * k, w * k, h * k, r * k)]
+
+
+def _marks(shape: Shape, halo: Sequence[float], legal: Sequence[str]) -> list[Shape]:
+    """What may be played is outlined, with a pip on the top edge (board.js does the same while people choose)."""
+    if not halo or not continues(shape.get("act") or shape.get("acts", ["\0"])[0], legal):
+        return []
+    x, y, w, h, r = halo
     if shape.get("ticks"):
+        if w < 40:  # of a small place the pip is enough
+            return [_pip(x + w / 2, y + h / 2)]
         a = round(w / 6)
         path = corners(x + a, y + a, w - 2 * a, h - 2 * a, round(w / 7))
         return [{"tag": "path", "attrs": {"d": path, "class": "may"}}, _pip(x + w / 2, y + a)]
@@ -240,7 +304,8 @@ def _n(value: float) -> str:
 def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
     """The names of the art that ``shapes`` need, with what that art is made of."""
     found: set[str] = set()
-    ahead = [s["attrs"]["href"] for s in shapes if s["tag"] == "use"]
+    every = [c for s in shapes for c in (s, *s.get("shapes", ()))]
+    ahead = [name for s in every if s.get("tag", "use") == "use" for name in (s["attrs"]["href"], *s.get("faces", {}).values())]
     while ahead:
         name = ahead.pop()
         if name not in found:
@@ -250,9 +315,10 @@ def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
 
 
 def _parts(art: Art) -> list[Shape]:
-    """The shapes of a piece of art; one made "of" others lies them on each other."""
+    """The shapes of a piece of art; one made "of" others lays them on each other, or each at its ``[name, x, y]``."""
     if "of" in art:
-        return [{"tag": "use", "attrs": {"href": name, "x": 0, "y": 0}} for name in art["of"]]
+        laid = [(part, 0, 0) if isinstance(part, str) else part for part in art["of"]]
+        return [{"tag": "use", "attrs": {"href": name, "x": x, "y": y}} for name, x, y in laid]
     return list(art["shapes"])
 
 
@@ -263,7 +329,7 @@ def _round(value: Any) -> Any:
     return int(value) if value.is_integer() else value
 
 
-def _markup(shape: Shape, art: dict[str, Art]) -> str:
+def _markup(shape: Shape, art: dict[str, Art], inner: str = "") -> str:
     attrs = dict(shape["attrs"])
     if shape["tag"] == "use":
         w, h = art[attrs["href"]]["box"]
@@ -271,4 +337,4 @@ def _markup(shape: Shape, art: dict[str, Art]) -> str:
     words = "".join(f' {k}="{escape(short(v) if isinstance(v, float) else str(v))}"' for k, v in attrs.items())
     if "text" in shape:
         return f"<{shape['tag']}{words}>{escape(shape['text'], False)}</{shape['tag']}>"
-    return f"<{shape['tag']}{words}/>"
+    return f"<{shape['tag']}{words}>{inner}</{shape['tag']}>" if inner else f"<{shape['tag']}{words}/>"

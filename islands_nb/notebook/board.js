@@ -3,11 +3,11 @@
 // messages, so that the same click twice counts twice.
 
 const SVG = "http://www.w3.org/2000/svg";
-const TAGS = new Set("rect path circle ellipse line text use g".split(" "));
+const TAGS = new Set("rect path circle ellipse line text use g svg".split(" "));
 const ATTRIBUTES = new Set(
   ("x y width height rx ry cx cy r x1 y1 x2 y2 dx dy d transform class opacity aria-hidden href fill fill-opacity " +
     "fill-rule stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin text-anchor " +
-    "dominant-baseline font-size font-weight").split(" "),
+    "dominant-baseline font-size font-weight viewBox").split(" "),
 );
 // Values that could fetch something; a backslash could spell the same.
 const FETCHES = /\\|(url|src|image|set)\s*\(/i;
@@ -16,11 +16,13 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /**
  * @typedef {[x: number, y: number, w: number, h: number, r?: number]} Box  in units of the scene
  * @typedef {{ tag: string, attrs?: object, key?: string, was?: string, act?: string, label?: string, text?: string,
- *             halo?: Box, ticks?: boolean, dash?: boolean, when?: string, fit?: number }} Shape
- * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: string[] }>} Art  drawn once, placed by
- *            `use`; made of shapes, or of other art laid on each other
+ *             halo?: Box, ticks?: boolean, dash?: boolean, when?: string, fit?: number, acts?: string[], sheet?: string,
+ *             in?: string, look?: string, ends?: string[], faces?: Record<string, string> }} Shape
+ * @typedef {Record<string, { box: [number, number], shapes?: Shape[], of?: (string | [string, number, number])[] }>} Art
+ *            drawn once, placed by `use`; made of shapes, or of other art, laid on each other or where it says
  * @typedef {{ ply: number, seat: number | null, words: string }} Line  of the log
- * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[] }} Answer
+ * @typedef {{ title: string, lines: string[], rows: string[][] }} Sheet  what opens over the picture
+ * @typedef {{ id: string, ok: boolean, text: string, shapes?: Shape[], lines?: Line[], sheet?: Sheet }} Answer
  */
 
 // ---- shapes become nodes
@@ -42,10 +44,17 @@ function listen(node, heard) {
   for (const [event, hear] of Object.entries(heard)) node.addEventListener(event, hear);
 }
 
-/** Each drawable shape with its key; those without one are counted. @returns {[string, Shape][]} */
+/** The scene with the shapes of its map among the others; what they are `in`, most tags and some names go without saying. */
+function unfolded(scene) {
+  const inner = ({ key, shapes = [] }) => shapes.map((shape) => ({ tag: "use", in: key, ...(shape.act && { key: shape.act }), ...shape }));
+  return { ...scene, shapes: scene.shapes.flatMap((shape) => [shape, ...inner(shape)]) };
+}
+
+/** Each drawable shape with its key; those without one are counted, where they are. @returns {[string, Shape][]} */
 export function keyed(shapes) {
-  let count = 0;
-  return shapes.filter(({ tag }) => TAGS.has(tag)).map((shape) => [shape.key ?? `#${count++}`, shape]);
+  const count = {};
+  const next = (place) => (count[place] = (count[place] ?? -1) + 1);
+  return shapes.filter(({ tag }) => TAGS.has(tag)).map((shape) => [shape.key ?? `#${shape.in ?? ""}${next(shape.in ?? "")}`, shape]);
 }
 
 /**
@@ -100,12 +109,13 @@ function dress(node, { tag, key, attrs = {}, text }, prefix, art) {
  * Make `layer` show `shapes`, keeping the nodes whose key is already there.
  * A node put in again loses its focus and its transition, so only those out of order are.
  * @param {SVGElement} layer @param {Shape[]} shapes @param {string} prefix  of ids @param {Art} art
- * @returns {Map<string, SVGElement>} nodes by key
+ * @param {string} [inside]  the key of the map whose shapes these are @returns {Map<string, SVGElement>} nodes by key
  */
-export function patch(layer, shapes, prefix = "", art = {}) {
+export function patch(layer, shapes, prefix = "", art = {}, inside = undefined) {
   const old = new Map([...layer.children].map((node, i) => [node.dataset.key, { node, i }]));
   const nodes = new Map(), order = [], travel = [];
   for (const [key, shape] of keyed(shapes)) {
+    if (shape.in !== inside) continue;
     const name = old.has(key) ? key : shape.was;
     const kept = old.get(name)?.node.localName === shape.tag ? old.get(name) : undefined;
     const node = kept?.node ?? layer.ownerDocument.createElementNS(SVG, shape.tag);
@@ -125,6 +135,8 @@ export function patch(layer, shapes, prefix = "", art = {}) {
     node.style.setProperty("--wait", `${60 * Math.min(i, 5)}ms`);
     node.style.transform = to;
   });
+  for (const [key, node] of [...nodes])
+    if (node.localName === "svg") for (const entry of patch(node, shapes, prefix, art, key)) nodes.set(...entry);
   return nodes;
 }
 
@@ -136,6 +148,11 @@ export function lit(legal, said) {
   return legal.some((sentence) => sentence === words || sentence.startsWith(`${words} `));
 }
 
+const KEYS = { "+": "in", "=": "in", "-": "out", 0: "fit", r: "turn", R: "turn" };
+const CHOICE = { turn: true, sure: true };
+const doing = (node) => node.closest("[data-do]")?.dataset.do;
+/** What a message asks, as its answer is kept; nothing for one that does something. */
+const question = ({ ask, look }) => ask ?? (look && `?${look}`);
 const keyOf = (node) => node.closest("[data-key]")?.dataset.key;
 const centre = ([x, y, w, h]) => [x + w / 2, y + h / 2];
 
@@ -171,11 +188,12 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
   const mark = (tag, attrs) => out.push({ tag, attrs });
   const frame = (by, rx, attrs) =>
     mark("rect", { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx, fill: "none", ...attrs });
-  if (shape.halo && shape.ticks && is.lit && !is.hot && !is.ring) {
+  if (shape.halo && shape.ticks && is.lit && !is.hot && !is.ring && !is.chosen) {
     const a = Math.round(w / 6), n = Math.round(w / 7);
     const ways = [[a, a, n, n], [w - a, a, -n, n], [w - a, h - a, -n, -n], [a, h - a, n, -n]];
-    mark("path", { class: "may", d: ways.map(([u, v, dx, dy]) => `M${x + u + dx} ${y + v}h${-dx}v${dy}`).join("") });
-    mark("path", { class: "pip", d: `M${middle - 6} ${y + a}l6-6 6 6-6 6z` });
+    if (w >= 40) mark("path", { class: "may", d: ways.map(([u, v, dx, dy]) => `M${x + u + dx} ${y + v}h${-dx}v${dy}`).join("") });
+    if (is.turn) mark("use", { href: "g-turn", x: middle - 10, y: y + h / 2 - 10, width: 20, height: 20, style: "--c:var(--act)" });
+    else mark("path", { class: "pip", d: `M${middle - 6} ${y + (shape.ends || w < 40 ? h / 2 : a)}l6-6 6 6-6 6z` });
   } else if (shape.halo && (is.chosen || is.lit)) {
     frame(3, r + 2, { class: is.chosen || is.hot || is.ring ? "sel" : "may", "stroke-dasharray": shape.dash ? "6 4" : null });
     const pip = is.chosen ? `M${middle - 12} ${y - 8}h24v8h-24z` : `M${middle - 6} ${y - 3}l6-6 6 6-6 6z`;
@@ -184,7 +202,7 @@ export function marks(shape, [x, y, w, h, r = 8], is) {
     frame(3, r + 2, { stroke: "var(--warn)", "stroke-width": 2 });
     mark("circle", { cx: x + w - 2, cy: y + 2, r: 13, fill: "var(--surface)" });
     mark("use", { href: "g-no", x: x + w - 14, y: y - 10, width: 24, height: 24, style: "--c:var(--warn)" });
-  }
+  } else if (shape.halo && shape.sheet && is.hot) frame(2, r + 1, { stroke: "var(--ink)", "stroke-width": 1.5 });
   if (is.ring) frame(8, r + 6, { stroke: "var(--ink)", "stroke-width": 3 });
   return out;
 }
@@ -242,7 +260,7 @@ function present(node, shown, place, heir) {
 const page = (prefix) => `
 <svg class="isl isl-scene" role="group" tabindex="-1" aria-labelledby="${prefix}title ${prefix}desc">
 <title id="${prefix}title"></title><desc id="${prefix}desc"></desc><defs></defs>
-<g class="isl-shapes"></g><g class="isl-over" aria-hidden="true"></g></svg>
+<g class="isl-shapes"></g><g class="isl-over" aria-hidden="true"></g><g class="isl-tools"></g></svg>
 <div class="isl-curtain"><button class="isl-button"></button></div>
 <div class="isl-foot">
 <button class="isl-button isl-undo">Undo</button>
@@ -250,19 +268,25 @@ const page = (prefix) => `
 <button class="isl-button isl-coach">Coach</button>
 <input type="range" min="0" aria-label="history"><span class="isl-move"></span>
 <button class="isl-button isl-past">back to now</button>
+<button class="isl-button isl-branch">play on from here</button>
+<label class="isl-lines">branch <select></select></label>
 <span class="isl-thinking"></span><button class="isl-button isl-stop">answer now</button><span class="isl-tail"></span>
 <button class="isl-button isl-more" aria-expanded="false" aria-controls="${prefix}log">Log</button>
 <div class="isl-log" id="${prefix}log" hidden>
 <label>Pace of the bots <select><option value="0">at once</option><option value="700">brisk 0.7 s</option>
 <option value="1500">slow 1.5 s</option></select></label><ol></ol></div></div>
-<ol class="isl-advice" aria-label="the coach"></ol><div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>`;
+<ol class="isl-advice" aria-label="the coach"></ol><div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>
+<div class="isl-sheet" role="dialog" aria-labelledby="${prefix}sheet" hidden><button class="isl-button">Close</button>
+<h2 id="${prefix}sheet"></h2><div></div><table><tbody></tbody></table></div>`;
 
 /** Undo, the slider through the past, the end of the log, the drawer with all of it. */
-function panelBelow(root, prefix, send) {
+function panelBelow(root, prefix, send, peek) {
   const doc = root.ownerDocument;
   const names = ["undo", "redo", "move", "thinking", "tail", "more", "log", "coach", "stop"];
   const [undo, redo, move, thinking, tail, more, drawer, coach, stop] = names.map((name) => root.querySelector(`.isl-${name}`));
-  const [slider, pace, list] = ["input", "select", "ol"].map((tag) => root.querySelector(tag));
+  const [slider, pace, list] = ["input", ".isl-log select", "ol"].map((found) => root.querySelector(found));
+  const lines = root.querySelector(".isl-lines"), line_ = lines.firstElementChild;
+  lines.remove();
   for (const button of [undo, redo]) button.prepend(glyph(doc, prefix, "undo", "ink"));
   const tellGoto = throttle((ply) => send({ goto: ply }), 100);
   let panel;
@@ -285,6 +309,7 @@ function panelBelow(root, prefix, send) {
     tellGoto(ply);
   };
   const open = (wide) => {
+    if (!wide) peek(null);
     drawer.hidden = !wide;
     set(more, "aria-expanded", String(wide));
     if (wide) send({ history: true });
@@ -298,6 +323,7 @@ function panelBelow(root, prefix, send) {
   listen(slider, { input: () => go(Number(slider.value)) });
   listen(more, { click: () => open(drawer.hidden) });
   listen(pace, { change: () => send({ pace: Number(pace.value) }) });
+  listen(line_, { change: () => send({ line: line_.value }) });
 
   return {
     slider, drawer, thinking, go, open,
@@ -314,6 +340,12 @@ function panelBelow(root, prefix, send) {
       present(stop, panel.thinking, tail, more);
       tail.replaceChildren(...panel.tail.map((said) => make(doc, "span", "isl-line", ...line(said))));
       pace.value = ms;
+      const names = panel.branches ?? [];
+      if (names.join("\n") !== [...line_.options].map((o) => o.value).join("\n")) {
+        line_.replaceChildren(...names.map((name) => Object.assign(make(doc, "option", "", name), { value: name })));
+      }
+      line_.value = panel.branch ?? "";
+      present(lines, names.length > 1, thinking, slider);
       if (stale) send({ history: true });
     },
     /** May the coach be asked here, and does it think? */
@@ -332,6 +364,9 @@ function panelBelow(root, prefix, send) {
       const rows = lines.map((said) => {
         const row = make(doc, "button", "", make(doc, "span", "isl-ply", said.ply), ...line(said));
         listen(row, { click: () => go(said.ply) });
+        // Pointed at, a line shows its position; chosen, it leads there.
+        for (const come of ["pointerenter", "focus"]) row.addEventListener(come, () => peek(said.ply));
+        for (const leave of ["pointerleave", "blur"]) row.addEventListener(leave, () => peek(null));
         return make(doc, "li", "", row);
       });
       list.replaceChildren(...rows);
@@ -348,7 +383,9 @@ class View {
   pending = new Map(); // id -> the message that waits for its answer
   answers = new Map(); // words -> what the kernel said of them in this scene; null while asked
   said = []; // so far, click by click
+  row = []; // sentences to be said one after the other
   byKey = true; // rings are for those who came by key
+  pointers = new Map(); // id -> where a finger or the mouse presses the map
   frames = new Set();
   hover; // keys of shapes: under the pointer,
   focus; // focused,
@@ -358,10 +395,12 @@ class View {
     const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
     root.dataset.lmSuppressShortcuts = true;
     root.innerHTML = page(this.prefix);
-    const [svg, curtain, below, advice, late, live] = root.children, past = root.querySelector(".isl-past");
-    const [title, desc, defs, layer, over] = svg.children;
-    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, advice, late, live, title, desc, defs, layer, over });
-    this.foot = panelBelow(root, this.prefix, (message) => this.send(message));
+    const [svg, curtain, below, advice, late, live, sheet] = root.children, past = root.querySelector(".isl-past");
+    const [title, desc, defs, layer, over, tools] = svg.children;
+    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, advice, late, live, sheet });
+    Object.assign(this, { title, desc, defs, layer, over, tools });
+    this.branch = root.querySelector(".isl-branch");
+    this.foot = panelBelow(root, this.prefix, (message) => this.send(message), (ply) => this.peek(ply));
     late.remove();
     advice.remove();
     curtain.remove();
@@ -380,6 +419,7 @@ class View {
     };
     this.heard = {
       "change:scene": () => {
+        this.peeked = undefined;
         this.draw();
         if (this.scene.said) this.say(this.scene.said);
       },
@@ -391,18 +431,28 @@ class View {
     };
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     listen(this.svg, {
-      click: ({ target }) => this.choose(keyOf(target)),
+      click: ({ target }) => this.dragged || this.does(doing(target)) || this.choose(keyOf(target)),
+      contextmenu: (event) => this.open(keyOf(event.target), event),
+      mousedown: (event) => doing(event.target) && event.preventDefault(), // the focus stays on the map
+      wheel: (event) => this.wheel(event),
+      pointerdown: (event) => this.press(event),
+      pointermove: (event) => this.drag(event),
       pointerover: ({ target }) => this.point("hover", keyOf(target)),
       pointerleave: () => this.point("hover"),
       focusin: ({ target }) => this.point("focus", keyOf(target)),
       focusout: () => this.point("focus"),
     });
+    this.lift = ({ pointerId }) => this.pointers.delete(pointerId); // also where it left the picture
+    for (const event of ["pointerup", "pointercancel"]) this.doc.addEventListener(event, this.lift);
     listen(this.curtain, { click: () => this.send({ curtain: true }) });
     listen(this.past, { click: () => foot.go(this.scene.last) });
+    listen(this.sheet.firstChild, { click: () => this.fold() });
+    listen(this.branch, { click: () => this.send({ branch: this.model.get("scene").ply }) });
     listen(this.root, {
       keydown: (event) => this.key(event),
       pointerdown: () => {
         this.byKey = false;
+        this.row = [];
         this.skip();
       },
     });
@@ -417,10 +467,12 @@ class View {
 
   close() {
     for (const [event, hear] of Object.entries(this.heard)) this.model.off(event, hear);
+    for (const event of ["pointerup", "pointercancel"]) this.doc.removeEventListener(event, this.lift);
     this.themes.disconnect();
     this.sizes?.disconnect();
     this.foot.stop();
     clearTimeout(this.asking);
+    clearTimeout(this.peeking);
     clearTimeout(this.waiting);
     for (const frame of this.frames) frame.style.display = "";
     this.root.remove();
@@ -432,7 +484,7 @@ class View {
     this.pending.set(id, message);
     try {
       this.model.send({ ...message, id });
-      if (!("ask" in message)) this.waiting ??= setTimeout(() => this.lost(), 10000);
+      if (!question(message) && !("peek" in message)) this.waiting ??= setTimeout(() => this.lost(), 10000);
     } catch {
       this.lost();
     }
@@ -453,9 +505,14 @@ class View {
     this.pending.delete(answer.id);
     this.inTime();
     if ("goto" in asked) this.foot.arrived(asked.goto);
-    if ("ask" in asked) this.answers.set(asked.ask, answer);
+    const about = question(asked);
+    if (about) this.answers.set(about, answer);
     if (answer.lines) this.foot.fill(answer.lines);
-    if ("ask" in asked ? asked.ask === this.loud : !answer.ok) this.tell(answer.text);
+    if ("peek" in asked) return this.peekAt(asked.peek, answer);
+    if ("branch" in asked || "line" in asked) return this.tell(answer.text);
+    if ("act" in asked && !answer.ok) this.row = [];
+    if ("open" in asked) this.unfold(asked.open, answer.sheet);
+    if (about ? about === this.loud : !answer.ok) this.tell(answer.text);
     else this.paint();
   }
 
@@ -463,7 +520,62 @@ class View {
     clearTimeout(this.asking);
     if (this.answers.has(words)) return;
     this.answers.set(words, null);
-    this.send({ ask: words, ply: this.scene.ply });
+    this.send({ ...(words[0] === "?" ? { look: words.slice(1) } : { ask: words }), ply: this.scene.ply });
+  }
+
+  /** Say the next of a row of sentences, in the scene that the one before has made; what is not legal there ends it. */
+  goOn() {
+    const [words] = this.row;
+    if (words === undefined || this.scene.ply === this.told) return;
+    this.row = this.scene.legal.includes(words) ? this.row.slice(1) : [];
+    this.told = this.scene.ply;
+    if (this.scene.legal.includes(words)) this.act(words);
+  }
+
+  /** Ask for the sheet of a shape, if it has one. */
+  open(key, event) {
+    const sheet = this.buttons.get(key)?.sheet;
+    if (!sheet) return;
+    event?.preventDefault();
+    event?.stopPropagation(); // the notebook has a menu of its own
+    this.opener = key;
+    this.send({ open: sheet });
+  }
+
+  /** Show a sheet: text only, whatever is in it. @param {Sheet | undefined} page */
+  unfold(name, page) {
+    if (!page) return this.fold();
+    const [close, title, words, { firstChild: table }] = this.sheet.children, { doc } = this;
+    const fresh = this.sheet.hidden;
+    this.opened = name;
+    title.textContent = page.title;
+    words.replaceChildren(...page.lines.map((line) => make(doc, "p", "", line)));
+    table.replaceChildren(...page.rows.map((row) => make(doc, "tr", "", ...row.map((cell) => make(doc, "td", "", cell)))));
+    this.sheet.hidden = false;
+    if (fresh) close.focus({ preventScroll: true });
+  }
+
+  /** Close the sheet; the focus goes back to what was opened. */
+  fold() {
+    if (this.sheet.hidden) return;
+    const held = this.sheet.contains(this.active());
+    this.sheet.hidden = true;
+    if (held) (this.nodes.get(this.opener) ?? this.svg).focus({ preventScroll: true });
+  }
+
+  /** Show the position of a line of the log as long as it is pointed at; none for `null`. */
+  peek(ply) {
+    clearTimeout(this.peeking);
+    this.wish = ply;
+    if (ply === null || ply === this.model.get("scene").ply) return this.peekAt(ply, {});
+    this.peeking = setTimeout(() => this.send({ peek: ply }), 100);
+  }
+
+  peekAt(ply, { scene, art }) {
+    if (ply !== this.wish || (!scene && !this.peeked)) return;
+    this.peeked = scene;
+    if (art) this.defs.append(...this.symbols(art));
+    this.draw();
   }
 
   act(sentence) {
@@ -482,6 +594,7 @@ class View {
     const held = this.root.contains(this.active());
     this.curtain.firstChild.textContent = name && `I am ${name}: show my cards`;
     const fresh = name && !this.curtain.parentNode;
+    if (name) this.fold(); // it may show what one holds
     present(this.curtain, name, this.below, this.svg);
     if (fresh && held) this.curtain.firstChild.focus({ preventScroll: true });
   }
@@ -514,12 +627,19 @@ class View {
   }
 
   patch(layer, shapes) {
-    return patch(layer, shapes, this.prefix, this.model.get("art"));
+    return patch(layer, shapes, this.prefix, this.more);
   }
 
   drawArt() {
-    const laid = (of) => of.map((href) => ({ tag: "use", attrs: { href } }));
-    const symbols = Object.entries(this.model.get("art")).map(([name, { box, shapes, of }]) => {
+    this.more = {};
+    this.defs.replaceChildren(...this.symbols(this.model.get("art")));
+    this.draw();
+  }
+
+  symbols(art) {
+    this.more = { ...this.more, ...art };
+    const laid = (of) => of.map((part) => [part].flat()).map(([href, x, y]) => ({ tag: "use", attrs: { href, x, y } }));
+    return Object.entries(art).map(([name, { box, shapes, of }]) => {
       const symbol = this.doc.createElementNS(SVG, "symbol");
       symbol.id = this.prefix + name;
       set(symbol, "class", "isl-a");
@@ -527,15 +647,13 @@ class View {
       this.patch(symbol, shapes ?? laid(of));
       return symbol;
     });
-    this.defs.replaceChildren(...symbols);
-    this.draw();
   }
 
   draw() {
     const active = this.active();
     const held = this.layer.contains(active) ? keyOf(active) : undefined;
     const was = held && this.box(held);
-    const scene = (this.scene = this.model.get("scene"));
+    const real = this.model.get("scene"), scene = (this.scene = unfolded(this.peeked ?? real));
     const past = scene.ply < scene.last; // where nothing is a button
     this.forget();
     set(this.svg, "viewBox", `0 0 ${scene.size.join(" ")}`);
@@ -548,12 +666,17 @@ class View {
     const there = scene.shapes.filter(({ when }) => !when);
     this.nodes = this.patch(this.layer, there);
     this.root.getBoundingClientRect();
-    this.shapes = new Map(keyed(there));
-    this.buttons = new Map([...this.shapes].filter(([, { act }]) => act && !past));
+    this.shapes = new Map(keyed(past ? there.map(({ act, acts, ...rest }) => rest) : there));
+    this.buttons = new Map([...this.shapes].filter(([, { act, acts, sheet }]) => act || acts || sheet));
+    this.looks = new Map([...this.shapes].filter(([key, { look }]) => look && !this.buttons.has(key)));
+    this.chart = this.shapes.get([...this.nodes].find(([, { localName }]) => localName === "svg")?.[0]);
+    this.place();
     this.advise(false);
     this.refocus(held, was);
-    present(this.past, past, this.foot.thinking, this.foot.slider);
+    for (const way of [this.past, this.branch]) present(way, real.ply < real.last, this.foot.thinking, this.foot.slider);
     this.hideFrames();
+    if (!this.sheet.hidden) this.send({ open: this.opened });
+    this.goOn();
   }
 
   /** What was asked and heard of the scene before; words that lead nowhere now. */
@@ -561,7 +684,7 @@ class View {
     this.inTime();
     this.answers.clear();
     this.loud = undefined;
-    for (const [id, message] of this.pending) if ("ask" in message) this.pending.delete(id);
+    for (const [id, message] of this.pending) if (question(message)) this.pending.delete(id);
     if (!lit(this.scene.legal, this.said)) this.said = [];
   }
 
@@ -571,6 +694,7 @@ class View {
     this.point("hover", this.hover);
     const node = this.nodes.get(this.focus) ?? this.svg;
     if (held !== undefined && this.active() !== node) node.focus({ preventScroll: true });
+    if (held !== undefined) this.show(this.focus);
   }
 
   closest(box) {
@@ -580,21 +704,27 @@ class View {
 
   /** Show each shape's state, and what the kernel said of the one pointed at. */
   paint() {
-    const hot = this.hot(), stop = this.tabStop();
-    const answer = hot && this.answers.get(this.words(hot));
+    const hot = this.hot(), stop = this.tabStop(), chosen = this.chosen();
+    const answer = this.heardOf(hot ?? chosen);
     const below = [], above = [];
     for (const [key, shape] of this.shapes) {
       const is = { button: this.buttons.has(key), hot: key === hot, ring: this.byKey && key === this.focus };
       is.lit = is.button && this.isLit(key);
       is.chosen = is.button && this.said.includes(shape.act);
+      is.turn = is.lit && shape.ends && !this.ends(key).includes(this.end ?? shape.ends[0]);
+      if (shape.faces) this.face(key, shape, is.chosen);
       is.refused = is.hot && !is.lit && answer?.ok === false;
       this.name(key, shape, is, stop);
-      if (is.button || is.ring) (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is));
+      const where = shape.in && { in: "marks" };
+      if (is.button || is.ring)
+        (is.hot || is.ring ? above : below).push(...marks(shape, this.box(key), is).map((mark) => ({ ...mark, ...where })));
     }
     const words = this.said.join(" "), then = this.scene.shapes.filter(({ when }) => when && when === words);
-    const more = [...then, ...(answer?.shapes ?? []), ...(this.advised?.shapes ?? [])];
+    const lies = this.buttons.has(hot) ? [] : this.answers.get(this.question(chosen))?.shapes ?? []; // till it is taken back
+    const more = [...then, ...(answer?.shapes ?? []), ...(hot ? lies : []), ...(this.advised?.shapes ?? [])];
     const added = more.map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
-    this.patch(this.over, [...below, ...above, ...added]);
+    this.patch(this.over, [...this.glass(), ...below, ...above, ...added]);
+    this.offer(chosen);
     this.preview(this.verdict ?? answer?.text);
   }
 
@@ -607,16 +737,25 @@ class View {
     if (second) fill(second, rest, fit, true);
   }
 
+  /** What the kernel said of a shape; of a button that says no sentence of its own, its name. */
+  heardOf(key) {
+    const button = this.buttons.get(key);
+    return button && !button.act ? { ok: true, text: button.label } : this.answers.get(this.question(key));
+  }
+
   /** For a screen reader. */
-  name(key, { act, label }, is, stop) {
+  name(key, { act, acts, sheet, label, look }, is, stop) {
     const node = this.nodes.get(key);
-    set(node, "data-act", is.button && act);
-    set(node, "role", is.button ? "button" : label !== undefined && "img");
-    set(node, "aria-label", label ?? (is.button && act));
-    set(node, "aria-disabled", is.button && !is.lit && !is.chosen);
+    set(node, "data-act", is.button && (act ?? acts?.join("; ")));
+    set(node, "data-sheet", is.button && sheet);
+    set(node, "data-look", this.looks.get(key)?.look);
+    set(node, "aria-haspopup", is.button && sheet && !is.lit && "dialog");
+    set(node, "role", is.button ? "button" : (label ?? look) !== undefined && "img");
+    set(node, "aria-label", label ?? (is.button ? act : look));
+    set(node, "aria-disabled", is.button && !is.lit && !is.chosen && !sheet);
     set(node, "aria-pressed", is.chosen);
     // No button any more: it keeps the focus it has, until that moves on.
-    set(node, "tabindex", key === stop ? 0 : (is.button || key === this.focus) && -1);
+    set(node, "tabindex", key === stop ? 0 : (is.button || key === this.focus || this.looks.has(key)) && -1);
   }
 
   active() {
@@ -624,26 +763,69 @@ class View {
   }
 
   isLit(key) {
-    return lit(this.scene.legal, [...this.said, this.buttons.get(key).act]);
+    const { acts } = this.buttons.get(key);
+    if (acts) return !this.said.length && this.scene.legal.includes(acts[0]);
+    return this.reach(key) >= 0;
+  }
+
+  /** Of buttons that lie on each other, the one that goes on with what is said. */
+  meant(key) {
+    const button = this.buttons.get(key);
+    if (!button || !this.said.length || this.isLit(key) || this.said.includes(button.act)) return key;
+    const [x, y] = centre(this.box(key));
+    const holds = ([left, top, w, h]) => left <= x && x <= left + w && top <= y && y <= top + h;
+    return this.bright().find((other) => holds(this.box(other))) ?? key;
+  }
+
+  /** How many of the words said stay when this one is added; -1: it may not be. One that can be turned may take another's place. */
+  reach(key) {
+    const { act, ends, faces } = this.buttons.get(key);
+    if (!act) return -1;
+    const least = ends || faces ? 0 : this.said.length;
+    for (let n = this.said.length; n >= least; n--) if (lit(this.scene.legal, [...this.said.slice(0, n), act])) return n;
+    return -1;
+  }
+
+  /** The words that a shape may end the sentence with, the one that is wished, or comes next, first. */
+  ends(key) {
+    const { act, ends = [] } = this.buttons.get(key);
+    const said = this.said.at(-1) === act ? this.said : [...this.said.slice(0, Math.max(0, this.reach(key))), act];
+    const from = Math.max(0, ends.indexOf(this.end));
+    return [...ends.slice(from), ...ends.slice(0, from)].filter((end) => lit(this.scene.legal, [...said, end]));
+  }
+
+  /** The shape that was chosen last and still waits for its end. */
+  chosen() {
+    return [...this.buttons].find(([, { act, ends }]) => ends && act === this.said.at(-1))?.[0];
   }
 
   bright() {
     return [...this.buttons.keys()].filter((key) => this.isLit(key));
   }
 
+  /** In units of the scene, also of what lies in the map. */
   box(key) {
-    return boxOf(this.shapes.get(key), this.nodes.get(key));
+    const shape = this.shapes.get(key), box = boxOf(shape, this.nodes.get(key));
+    if (!shape.in || !this.chart) return box;
+    const { x, y, width } = this.chart.attrs, [left, top, across] = this.view(), k = width / across;
+    return [x + (box[0] - left) * k, y + (box[1] - top) * k, box[2] * k, box[3] * k, box[4] && box[4] * k];
   }
 
   words(key) {
-    const { act } = this.buttons.get(key);
-    const chosen = !this.isLit(key) && this.said.includes(act);
-    return (chosen ? this.said : [...this.said, act]).join(" ");
+    const { act } = this.buttons.get(key), n = this.reach(key);
+    const chosen = this.said.includes(act) && n < this.said.length;
+    return [...(chosen ? this.said : [...this.said.slice(0, n < 0 ? undefined : n), act]), ...this.ends(key).slice(0, 1)].join(" ");
   }
 
-  /** The button pointed at, by pointer or by key. */
+  /** What to ask about a shape. */
+  question(key) {
+    const button = this.buttons.get(key);
+    return button ? button.act && this.words(key) : this.looks.has(key) ? `?${this.looks.get(key).look}` : undefined;
+  }
+
+  /** What is pointed at, by pointer or by key: a button, or something to look at. */
   hot() {
-    return [this.hover, this.byKey && this.focus].find((key) => this.buttons.has(key));
+    return this.meant([this.hover, this.byKey && this.focus].find((key) => this.buttons.has(key) || this.looks.has(key)));
   }
 
   tabStop() {
@@ -656,27 +838,57 @@ class View {
     this.verdict = undefined;
     this.paint();
     clearTimeout(this.asking);
-    const hot = this.hot();
-    if (hot && !this.waits(hot)) this.asking = setTimeout(() => this.ask(this.words(hot)), 80);
+    const hot = this.hot(), about = this.question(hot ?? this.chosen());
+    if (about && !(this.buttons.has(hot) && this.waits(hot))) this.asking = setTimeout(() => this.ask(about), 80);
   }
 
   /** Do its words only go on from others, which are not said? Then there is nothing to ask about them yet. */
   waits(key) {
     const { act } = this.buttons.get(key);
-    return !this.isLit(key) && this.scene.legal.some((sentence) => sentence.endsWith(` ${act}`));
+    return !this.isLit(key) && this.scene.legal.some((sentence) => ` ${sentence} `.includes(` ${act} `));
   }
 
-  choose(key) {
+  /** Add a shape's words. What can be turned is turned by choosing it again, and is said when that is `sure`. */
+  choose(key, sure = false) {
+    key = this.meant(key);
     if (!this.buttons.has(key)) return;
-    const { act } = this.buttons.get(key);
-    const words = this.words(key);
-    if (this.isLit(key)) this.said.push(act);
+    const { act, acts, sheet, ends, faces } = this.buttons.get(key);
+    if (acts && this.isLit(key)) {
+      this.row = acts;
+      this.told = undefined;
+      return this.goOn();
+    }
+    if (!act) return this.open(key);
+    const words = this.words(key), n = this.reach(key);
+    if (n === this.said.length) this.said.push(act);
+    else if (this.said.includes(act) && sure && ends) this.said.push(this.ends(key)[0]);
+    else if (this.said.includes(act) && (ends || faces)) return this.turn(key);
     else if (this.said.includes(act)) this.said.length = this.said.indexOf(act); // a finger has no Escape
+    else if (n >= 0) this.said.splice(n, Infinity, act);
+    else if (sheet && !this.said.length) return this.open(key);
     else return this.waits(key) ? this.tell("this comes later: first choose what it is for") : this.whyNot(words);
     const done = this.scene.legal.includes(this.said.join(" "));
     if (done) this.said = [];
     this.point("hover", this.hover);
     if (done) this.act(words);
+  }
+
+  /** The next way in which a piece may lie: where it is pointed at, where it was put, or in hand. */
+  turn(key = this.hot()) {
+    const where = [key, this.hot(), this.chosen()].find((k) => this.buttons.get(k)?.ends && (this.isLit(k) || k === this.chosen()));
+    const held = [...this.buttons.values()].find(({ act, faces }) => faces && this.said.includes(act));
+    const ways = where ? this.ends(where) : Object.keys(held?.faces ?? {});
+    if (!ways.length) return false;
+    this.end = ways[(Math.max(0, ways.indexOf(this.end ?? ways[0])) + 1) % ways.length];
+    this.point("hover", this.hover);
+    this.say(ways.length > 1 ? this.end : `${ways[0]}, and no other way`);
+    return true;
+  }
+
+  /** Of what can be turned, the side that is wished; what is not chosen lies as it did. */
+  face(key, { attrs, faces }, chosen) {
+    const name = (chosen && (faces[this.end] ?? (this.end && Object.values(faces)[0]))) || attrs.href;
+    set(this.nodes.get(key), "href", `#${this.prefix}${name}`);
   }
 
   whyNot(words) {
@@ -688,13 +900,17 @@ class View {
 
   key(event) {
     this.byKey = true;
+    this.row = [];
     if (this.hover) this.point("hover"); // a pointer that only rests is no longer what points
     this.skip();
     if (event.key === "Tab") return;
     event.stopPropagation(); // `a`, `x` and `dd` are commands of the notebook
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.svg.contains(event.target) && this.does(KEYS[event.key])) return event.preventDefault();
+    if (event.shiftKey) return;
     if (event.key === "Escape") {
-      if (!this.foot.drawer.hidden) this.foot.open(false);
+      if (!this.sheet.hidden) this.fold();
+      else if (!this.foot.drawer.hidden) this.foot.open(false);
       else if (this.said.pop()) this.point("hover", this.hover);
     } else if (!this.svg.contains(event.target) || !this.steer(event)) return;
     event.preventDefault();
@@ -702,15 +918,152 @@ class View {
 
   /** Keys in the picture. @returns {boolean} whether it was one */
   steer({ key, target, repeat }) {
-    const here = keyOf(target), keys = [...this.buttons.keys()];
+    const here = keyOf(target), keys = [...this.buttons.keys(), ...this.looks.keys()];
     let to;
-    if (key === "Enter" || key === " ") repeat || this.choose(here);
+    if (key === "Enter" || key === " ") repeat || this.does(doing(target)) || this.choose(here, true);
     else if (key === "Home") to = this.bright()[0];
     else if (key === "End") to = this.bright().at(-1);
     else if (!(key in WAYS)) return false;
     else if (here === undefined) to = this.tabStop();
     else to = keys[nearest(keys.map((k) => this.box(k)), this.box(here), WAYS[key])];
-    this.nodes.get(to)?.focus();
+    this.show(to);
+    this.nodes.get(to)?.focus({ preventScroll: this.shapes.get(to)?.in !== undefined });
+    return true;
+  }
+
+  // ---- the map: its shapes keep their own measures, however far it has grown; what is seen of it is the reader's
+
+  /** What is seen of the map, in its own measures: all, or what was zoomed to. @returns {Box} */
+  view() {
+    const { width, height, viewBox } = this.chart.attrs, [left, top, all, high] = viewBox.split(" ").map(Number);
+    if (!this.seen || this.seen[2] >= all) return [left, top, all, high];
+    const w = Math.max(this.seen[2], all / 8), h = (w * height) / width;
+    const held = (at, low, size) => Math.min(Math.max(at, low), low + size);
+    return [held(this.seen[0] - w / 2, left, all - w), held(this.seen[1] - h / 2, top, high - h), w, h];
+  }
+
+  /** Bring the map to what is to be seen of it. */
+  place() {
+    this.root.classList.toggle("isl-charted", Boolean(this.chart));
+    if (!this.chart) return this.tools.replaceChildren();
+    const view = this.view();
+    if (view[2] >= +this.chart.attrs.viewBox.split(" ")[2]) this.seen = undefined;
+    this.root.classList.toggle("isl-zoomed", Boolean(this.seen));
+    set(this.nodes.get(this.chart.key), "viewBox", view.join(" "));
+  }
+
+  /** Look at the map from nearer, or from farther; `about`, in units of the scene, stays where it is. */
+  zoom(by, about) {
+    if (!this.chart) return;
+    const { x, y, width, height } = this.chart.attrs, [left, top, w, h] = this.view();
+    const [u, v] = about ? [(about[0] - x) / width, (about[1] - y) / height] : [0.5, 0.5];
+    const across = Math.max(w / by, +this.chart.attrs.viewBox.split(" ")[2] / 8), k = across / w;
+    this.look([left + u * w * (1 - k) + across / 2, top + v * h * (1 - k) + (h * k) / 2, across]);
+  }
+
+  look(seen) {
+    this.seen = seen;
+    this.place();
+    if (seen) [this.seen[0], this.seen[1]] = centre(this.view()); // held at the rim, it goes back at once
+    this.paint();
+  }
+
+  /** Move the map so far that a shape in it is seen whole. */
+  show(key) {
+    if (!this.seen || !this.shapes.get(key)?.in) return;
+    const { x, y, width, height } = this.chart.attrs, [bx, by, bw, bh] = this.box(key), k = this.view()[2] / width;
+    const off = (at, size, low, room) => Math.min(0, at - 12 - low) + Math.max(0, at + size + 12 - low - room);
+    const [dx, dy] = [off(bx, bw, x, width), off(by, bh, y, height)];
+    if (dx || dy) this.look([this.seen[0] + dx * k, this.seen[1] + dy * k, this.seen[2]]);
+  }
+
+  /** From the screen to the scene. @returns {[number, number] | undefined} where it is in the map */
+  spot({ clientX, clientY }) {
+    const at = this.chart && this.svg.getScreenCTM?.();
+    if (!at) return undefined;
+    const { x, y, width, height } = this.chart.attrs, [px, py] = [(clientX - at.e) / at.a, (clientY - at.f) / at.d];
+    return px >= x && px <= x + width && py >= y && py <= y + height ? [px, py] : undefined;
+  }
+
+  /** A wheel turned over a board in use zooms its map; over another one, and where there is no farther, it goes on. */
+  wheel(event) {
+    const spot = this.spot(event);
+    if (!spot || !(event.ctrlKey || this.root.contains(this.active()))) return;
+    if (!this.seen && event.deltaY > 0) return;
+    event.preventDefault();
+    this.zoom(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) * 0.004), spot);
+  }
+
+  press(event) {
+    this.dragged = false;
+    const spot = this.spot(event);
+    if (spot) this.pointers.set(event.pointerId, spot);
+  }
+
+  /** One finger moves the map, two stretch it. */
+  drag(event) {
+    const was = this.pointers.get(event.pointerId), now = was && this.spot(event);
+    if (!now) return;
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    const away = (spot) => Math.hypot(spot[0] - other[0], spot[1] - other[1]);
+    if (!this.dragged && Math.hypot(now[0] - was[0], now[1] - was[1]) < 5) return; // a click trembles
+    this.dragged = true;
+    this.pointers.set(event.pointerId, now);
+    if (other) return this.zoom(away(now) / Math.max(1, away(was)), other);
+    if (!this.seen) return;
+    const k = this.view()[2] / this.chart.attrs.width;
+    this.look([this.seen[0] - (now[0] - was[0]) * k, this.seen[1] - (now[1] - was[1]) * k, this.seen[2]]);
+  }
+
+  /** Where marks and ghosts of the map are drawn: nothing of them leaves it. */
+  glass() {
+    if (!this.chart) return [];
+    const { x, y, width, height } = this.chart.attrs, box = { x, y, width, height };
+    const pane = (key, view) => ({ tag: "svg", key, attrs: { ...box, viewBox: view.join(" ") } });
+    return [pane("marks", [x, y, width, height]), pane(this.chart.key, this.view())];
+  }
+
+  /** Buttons of the map; and beside what is chosen, and may be turned, how to turn it and how to say so. */
+  offer(key) {
+    if (!this.chart) return;
+    const { x, y, width, height } = this.chart.attrs, tools = [];
+    const tool = (does, cx, cy, label, d, cls) => {
+      tools.push({ tag: "circle", key: does, label, attrs: { cx, cy, r: 17, class: cls } });
+      tools.push({ tag: "path", attrs: { d, transform: `translate(${cx} ${cy})`, class: `${cls}-sign` } });
+    };
+    const right = x + width - 30, low = y + height - 30;
+    tool("in", right, low, "nearer", "M-7 0h14M0-7v14", "isl-tool");
+    tool("fit", right - 40, low, "all of the map", "M-4-8h-4v4M4-8h4v4M4 8h4v-4M-4 8h-4v-4", "isl-tool");
+    tool("out", right - 80, low, "farther", "M-7 0h14", "isl-tool");
+    if (key !== undefined) {
+      const [bx, by, bw, bh] = this.box(key), many = this.ends(key).length > 1;
+      const at = by + bh + 42 > y + height ? by - 20 : by + bh + 20, middle = bx + bw / 2;
+      if (bx + bw > x && bx < x + width && by + bh > y && by < y + height) {
+        if (many) tool("turn", middle - 20, at, "another way", "M7-3A8 8 0 1 0 8 1M8-9v6h-6", "isl-sure");
+        tool("sure", middle + (many ? 20 : 0), at, "so be it", "M-8 0l6 6L8-6", "isl-sure");
+      }
+    }
+    const nodes = this.patch(this.tools, tools);
+    for (const { key: does, label } of tools) {
+      if (!does) continue;
+      set(nodes.get(does), "data-do", does);
+      const keyed = does in CHOICE; // by keys R and Enter: such a button is gone as soon as it is used
+      set(nodes.get(does), "role", !keyed && "button");
+      set(nodes.get(does), "aria-label", !keyed && label);
+      set(nodes.get(does), "aria-hidden", keyed);
+      set(nodes.get(does), "tabindex", !keyed && 0);
+    }
+  }
+
+  /** @returns {boolean} whether it was something to do */
+  does(what) {
+    if (!what) return false;
+    if (what === "turn") return this.turn();
+    if (!this.chart) return false;
+    const about = this.focus !== undefined && this.shapes.get(this.focus)?.in ? centre(this.box(this.focus)) : undefined;
+    if (what === "sure") this.choose(this.chosen(), true);
+    else if (what === "fit") this.look(undefined);
+    else this.zoom(what === "in" ? 1.4 : 1 / 1.4, about);
     return true;
   }
 

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections import deque
 from contextlib import suppress
-from importlib.resources import files
 from threading import RLock
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import anywidget
 import traitlets
@@ -29,25 +26,31 @@ from islands_nb.session import Moment, Session
 
 from .coaching import Coaching
 from .drawing import curtained, draw, looking, reader, sitting
+from .owning import disown, moved, own
+from .page import page_text
+from .panel import Travels
 from .picture import parts
 
 BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
+# Of a message of the page.
+VERBS = (
+    *("act", "ask", "look", "open", "undo", "redo", "goto", "history"),
+    *("layout", "pace", "curtain", "peek", "branch", "line", "coach", "stop"),
+)
 REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
-KEPT = 12  # boards of one session where cells are not told apart
-HERE = files(__package__)
 
 
-class Board(Coaching, anywidget.AnyWidget):
+class Board(Coaching, Travels, anywidget.AnyWidget):
     """Shows a session to one seat, and says for that seat what is clicked.
 
     ``seat`` is a number, "turn" (the person to answer), ``None`` (what all see) or "all" (the open table).
     """
 
     # Text, not a path: a widget whose module is a path is watched, and never freed after it is closed.
-    _esm = HERE.joinpath("board.js").read_text(encoding="utf-8")
-    _css = css() + HERE.joinpath("board.css").read_text(encoding="utf-8")
+    _esm = page_text("board.js")
+    _css = css() + page_text("board.css")
 
     scene = traitlets.Dict().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)
@@ -81,7 +84,7 @@ class Board(Coaching, anywidget.AnyWidget):
                 for name, value in state.items():
                     if getattr(self, name) is not value:
                         setattr(self, name, value)
-                self._forget_advice()
+                self._keep_advice()
 
     def _state(self) -> dict[str, Any]:
         """The traits for the session as it is now."""
@@ -106,6 +109,8 @@ class Board(Coaching, anywidget.AnyWidget):
             return now.trouble
         if now.last < self._last:
             return f"taken back to move {now.last}"
+        if (now.ply, now.last) == (self._shown, self._last):
+            return str(self.scene.get("said", ""))  # a secret answer of somebody came in: no other board may show it
         if not self._shown <= now.ply <= self._shown + 12:
             return f"move {now.ply} of {now.last}"
         told = [now.told(ply, self._eyes(now)) for ply in range(self._shown + 1, now.ply + 1)]
@@ -124,6 +129,8 @@ class Board(Coaching, anywidget.AnyWidget):
             "can_undo": can_undo,
             "can_redo": now.can_redo and self._may_act(),
             "curtain": now.names[sitting(now)] if self._drawn(now) else "",  # type: ignore[index]
+            "branch": self.session.name,
+            "branches": self.session.family() if self._may_act() or self.seat == "all" else [],
         }
 
     def _lines(self, now: Moment, begin: int, end: int) -> list[dict[str, Any]]:
@@ -165,14 +172,10 @@ class Board(Coaching, anywidget.AnyWidget):
     def _answer(self, message: Any, id: Any) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(id, str | int):
             raise BadInput("a message is an object with an id")
-        verbs = [
-            v
-            for v in ("act", "ask", "undo", "redo", "goto", "history", "layout", "pace", "curtain", "coach", "stop")
-            if v in message
-        ]
+        verbs = [v for v in VERBS if v in message]
         if len(verbs) != 1:
-            raise BadInput("a message says one of act, ask, undo, redo, goto, history, layout, pace, curtain, coach, stop")
-        if verbs[0] not in ("ask", "history"):
+            raise BadInput(f"a message says one of {', '.join(VERBS)}")
+        if verbs[0] not in ("ask", "look", "open", "history", "peek"):
             if id in self._heard:
                 raise BadInput("this message came twice; it counted once")
             self._heard.append(id)
@@ -220,6 +223,24 @@ class Board(Coaching, anywidget.AnyWidget):
         shapes = s.game.ghost(seen, frame, action)
         return {"ok": True, "text": s.game.preview(seen, frame.box, action), "shapes": shapes}
 
+    def _on_look(self, words: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """What is said of a thing on the board, from what its reader sees of the position that is shown."""
+        if not isinstance(words, str):
+            raise BadInput("what is looked at has a name")
+        now = self.session.now()
+        seen, frame = looking(now, now.ply, self._eyes(now), wide=self._wide, live=True)
+        text, shapes = self.session.game.look(seen, frame, words)
+        return {"ok": True, "text": text, "shapes": shapes}
+
+    def _on_open(self, name: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """What opens under this name, as this board's reader may know it."""
+        now = self.session.now()
+        seen, frame = looking(now, now.ply, self._eyes(now), wide=self._wide, live=True)
+        sheet = now.game.sheet(seen, frame, name) if isinstance(name, str) else None
+        if sheet is None:
+            raise BadInput("nothing of this name opens here")
+        return {"ok": True, "text": sheet["title"], "sheet": sheet}
+
     def _on_undo(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
         self.session.undo(self._acting_seat())
         return {"ok": True, "text": "taken back"}
@@ -258,6 +279,9 @@ class Board(Coaching, anywidget.AnyWidget):
         self.session.pace, self.pace = pace / 1000, pace
         return {"ok": True, "text": ""}
 
+    def _moved(self, other: Session) -> None:
+        moved(self, other)
+
     # -- bots -------------------------------------------------------------------------------------------------------------
 
     def _let_bots_speak(self, wait: bool = True) -> None:
@@ -283,9 +307,7 @@ class Board(Coaching, anywidget.AnyWidget):
         if not self._closed and hasattr(self, "session"):
             self._closed = True
             self.session.unwatch(self._draw)
-            for boards in (*(kept for _, kept in _cells.values()), _elsewhere.get(self.session, [])):
-                if self in boards:
-                    boards.remove(self)
+            disown(self)
         super().close()
 
     def __repr__(self) -> str:
@@ -334,49 +356,3 @@ def show(live: Board) -> None:
     live._let_bots_speak(wait=False)  # a branch or a save may stand at a bot's turn
     put(still, raw=True)
     put({**{k: v for k, v in data.items() if k not in still}, "text/plain": repr(live)}, raw=True)
-
-
-# -- which board belongs to which cell ------------------------------------------------------------------------------------
-
-_cells: dict[str, tuple[str, list[Board]]] = {}
-_elsewhere: WeakKeyDictionary[Session, list[Board]] = WeakKeyDictionary()
-
-
-def current_cell() -> tuple[str, str] | None:
-    """The id of the cell that is running, and of this run of it; ``None`` outside a notebook that tells."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    kernel = getattr(shell, "kernel", None)
-    if kernel is None:
-        return None
-    parent = kernel.get_parent("shell") or {}
-    cell = parent.get("metadata", {}).get("cellId")
-    return (cell, parent["header"]["msg_id"]) if cell else None
-
-
-def own(live: Board) -> None:
-    """A board belongs to the cell that shows it; when that cell runs again, the boards of its earlier run are closed.
-
-    Otherwise each run would leave a widget behind, with its comm and its copy of the page's code.
-    """
-    here = current_cell()
-    if here is None:  # no cell is told apart: the last few boards of a session stay, so that they do not pile up for ever
-        boards = _elsewhere.setdefault(live.session, [])
-        if live not in boards:
-            boards.append(live)
-        while len(boards) > KEPT:
-            boards.pop(0).close()
-        return
-    cell, run = here
-    for other, (_, boards) in _cells.items():
-        if other != cell and live in boards:
-            boards.remove(live)
-    before, boards = _cells.get(cell, ("", []))
-    if before != run:
-        for old in boards:
-            if old is not live:
-                old.close()
-        boards = []
-    if live not in boards:
-        boards.append(live)
-    _cells[cell] = (run, boards)

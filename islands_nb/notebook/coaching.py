@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from islands_nb.session import Session
+from islands_nb.session import Moment, Session
 
 BEST = 3  # candidates shown
 SLICE = 0.05  # seconds that thinking keeps the event loop
@@ -25,8 +25,13 @@ class Coaching:
     _tasks: set[Any]
     _closed: bool
     _thinking: Any = None  # what is being thought about; another, and the old answer is dropped
+    _about: Any = None  # what the advice that is shown is about
+    _found: Sequence[str] = ()  # the sentences advised
 
     def _acting_seat(self) -> int:
+        raise NotImplementedError
+
+    def _eyes(self, now: Moment) -> int | str | None:
         raise NotImplementedError
 
     def _on_coach(self, wanted: Any, _message: dict[str, Any]) -> dict[str, Any]:
@@ -39,7 +44,8 @@ class Coaching:
         if not self.scene["legal"] or now.ply != now.last:
             return {"ok": False, "text": "there is nothing for you to say here now"}
         player, steps = self.session.doors["thinker"](self.session, seat, now.states[-1])
-        self._thinking = turn = {"stop": False, "ply": now.last, "state": now.states[-1], "seat": seat}
+        self._thinking = self._about = turn = {"stop": False, "ply": now.last, "state": now.states[-1], "seat": seat}
+        self._found = ()
         self.advice = {"ply": now.last, "thinking": True, "lines": [], "shapes": []}
         try:
             task = asyncio.get_running_loop().create_task(self._advise(turn, player, steps))
@@ -76,7 +82,12 @@ class Coaching:
 
     def _late(self, turn: dict[str, Any]) -> bool:
         """Has the game gone on, or was the coach asked anew?"""
-        return self._closed or self._thinking is not turn or self.session.now().states[-1] is not turn["state"]
+        return self._closed or self._thinking is not turn or self._gone(turn)
+
+    def _gone(self, turn: dict[str, Any]) -> bool:
+        """Is it another position, or somebody else who looks at this board? What one is advised shows what one holds."""
+        now = self.session.now()
+        return now.states[-1] is not turn["state"] or self._eyes(now) != turn["seat"]
 
     def _advised(self, turn: dict[str, Any], player: Any) -> None:
         if self._late(turn):
@@ -86,13 +97,19 @@ class Coaching:
         lines = [sentence(n, c, names) for n, c in enumerate(found, 1)]
         if not lines:
             lines = [f"1: {self.scene['legal'][0]}, the only thing that may be said"]
-        said = [c.said for c in found] or [self.scene["legal"][0]]
-        self.advice = {"ply": turn["ply"], "thinking": False, "lines": lines, "shapes": badges(self.scene["shapes"], said)}
+        self._found = [c.said for c in found] or [self.scene["legal"][0]]
+        self.advice = {"ply": turn["ply"], "thinking": False, "lines": lines, "shapes": badges(self.scene["shapes"], self._found)}
 
-    def _forget_advice(self) -> None:
-        """The game went on: what was advised is about a position that is gone."""
-        if self.advice and self.advice.get("ply") != self.scene.get("last"):
-            self._thinking, self.advice = None, {}
+    def _keep_advice(self) -> None:
+        """After a drawing: what is about a position that is gone is forgotten; else the marks lie where the shapes lie now."""
+        if not self.advice:
+            return
+        if self._gone(self._about):
+            self._thinking, self.advice, self._found = None, {}, ()
+        elif self._found and self.scene["ply"] == self.scene["last"]:
+            shapes = badges(self.scene["shapes"], self._found)
+            if shapes != self.advice["shapes"]:
+                self.advice = {**self.advice, "shapes": shapes}
 
 
 def sentence(n: int, candidate: Any, names: Sequence[str]) -> str:
@@ -105,17 +122,33 @@ def badges(shapes: Shapes, said: list[str]) -> Shapes:
     """A numbered mark on each shape that would be clicked to say one of the sentences; of several on one shape, side by side."""
     out: Shapes = []
     taken: dict[str, int] = {}
+    there = list(flat(shapes))
     for n, text in enumerate(said, 1):
-        for shape in clicked(shapes, text):
+        for shape in clicked(there, text):
             x, y, w, _ = place(shape)
+            k = shape.get("unit", 1)
+            r = BADGE * k
             at = taken[shape["key"]] = taken.get(shape["key"], -1) + 1
-            cx, cy = x + min(w, 2 * BADGE) / 2 + 2 * BADGE * at, y
+            cx, cy = round(x + min(w, 2 * r) / 2 + 2 * r * at, 1), y
+            where = {"in": shape["in"]} if "in" in shape else {}
             # Shape and number say it, not colour: the best has a ring.
-            rim = {"stroke": "var(--ink)", "stroke-width": 4 if n == 1 else 2}
-            out.append({"tag": "circle", "attrs": {"cx": cx, "cy": cy, "r": BADGE, "fill": "var(--surface)", **rim}})
-            words = {"x": cx, "y": cy + 5, "class": "b m s15"}
-            out.append({"tag": "text", "attrs": words, "text": str(n)})
+            rim = {"stroke": "var(--ink)", "stroke-width": round((4 if n == 1 else 2) * k, 1)}
+            disc = {"cx": cx, "cy": cy, "r": round(r, 1), "fill": "var(--surface)", **rim}
+            out.append({"tag": "circle", **where, "attrs": disc})
+            words = {"x": cx, "y": round(cy + 5 * k, 1), "class": "b m s15"}
+            if k != 1:
+                words["style"] = f"font-size:{15 * k:.1f}px"
+            out.append({"tag": "text", **where, "attrs": words, "text": str(n)})
     return out
+
+
+def flat(shapes: Shapes) -> Iterator[dict[str, Any]]:
+    """The shapes, and those in a map after it, with what goes without saying; ``unit``: so many of its units are one outside."""
+    for shape in shapes:
+        yield shape
+        for held in shape.get("shapes", ()):
+            unit = float(shape["attrs"]["viewBox"].split()[2]) / shape["attrs"]["width"]
+            yield {"tag": "use", "key": held.get("act"), **held, "in": shape["key"], "unit": unit}
 
 
 def clicked(shapes: Shapes, text: str) -> Shapes:

@@ -11,6 +11,7 @@ from islands_nb.kernel.events import happened
 from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.scene import Frame, Scene
+from islands_nb.kernel.together import asked, turned
 from islands_nb.kernel.view import OWNER, sees, view
 from islands_nb.session import Moment
 
@@ -36,10 +37,10 @@ def curtained(now: Moment) -> bool:
 def sitting(now: Moment) -> int | None:
     """Who sits before the screen: the person to answer at the newest ply, else the first person.
 
-    Also when it shows the past: who sits there is who must answer now.
+    Also when it shows the past: who sits there is who must answer now. Of several asked at once, the first who has not chosen.
     """
-    turn = to_act(now.states[-1])
-    return turn if turn in now.people else now.people[0] if now.people else None
+    people = [k for k in asked(now.states[-1]) if k in now.people] or now.people
+    return next((k for k in people if k not in now.drafts), people[0] if people else None)
 
 
 def reader(now: Moment, seat: int | str | None, opened: int | None = None) -> int | str | None:
@@ -63,16 +64,17 @@ def looking(
     now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False
 ) -> tuple[dict[str, Any], Frame]:
     """What ``seat`` sees of the position at ``ply``, and what else a drawing needs."""
-    state, newest = now.states[ply], ply == now.last
-    who = reader(now, seat)
-    asked = live and newest and isinstance(who, int) and who == to_act(state) and who in now.people
+    newest, who = ply == now.last, reader(now, seat)
+    state = turned(now.states[ply], who)
+    mine = live and newest and who in now.people and who == to_act(state)
     told = now.told(ply, who)
     frame = Frame(
         box=state.box,
-        legal=tuple(str(a) for a in legal(state)) if asked else (),
+        legal=tuple(str(a) for a in legal(state)) if mine else (),
+        draft=now.drafts.get(who, "") if mine else "",  # type: ignore[arg-type]
         wide=wide,
         names=now.names,
-        roles=tuple(now.bots.get(k, ("",))[0] for k in range(now.seats)),
+        roles=tuple(now.bots.get(k, ("",))[0] for k in range(len(now.names))),
         moved=frozenset(key for e in told if not e.learnt for key in e.keys),
         turned=frozenset(key for e in told if e.learnt for key in e.keys),
         said=happened(told, now.names),

@@ -6,6 +6,7 @@ from typing import Any
 
 from islands_nb.kernel.flow import legal
 from islands_nb.kernel.scene import Frame
+from islands_nb.kernel.together import turned
 from islands_nb.kernel.view import view
 from islands_nb.session import Moment, Session
 
@@ -21,9 +22,10 @@ def text(s: Session, seat: int | str | None = None) -> str:
 
 def words(now: Moment, ply: int, seat: int | str | None, *, alone: bool = False) -> str:
     """The position at ``ply`` in words; ``alone``, without a word of what came after it."""
-    state, who = now.states[ply], reader(now, seat)
+    who = reader(now, seat)
+    state = turned(now.states[ply], who)
     seen = view(state, who)
-    roles = tuple(now.bots.get(k, ("",))[0] for k in range(now.seats))
+    roles = tuple(now.bots.get(k, ("",))[0] for k in range(len(now.names)))
     may = tuple(map(str, legal(state))) if isinstance(who, int) and seen["stack"] and seen["stack"][-1]["seat"] == who else ()
     head, detail = now.game.headline(seen, Frame(state.box, may, names=now.names, roles=roles))
     out = [f"{now.game.title}, ply {ply}" + (f" of {now.last}" if ply < now.last and not alone else ""), f"{head} ({detail})"]

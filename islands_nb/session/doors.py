@@ -34,14 +34,14 @@ class Doors:
         """A DataFrame with a row a ply and seat: ``ply, seat, name, score``, and the counts of the game."""
         return self.doors["course"](self)
 
-    def coach(self, n: int = 3, *, iterations: int | None = None, seconds: float | None = None) -> Any:
-        """The best ``n`` answers for the seat to move in the position shown, as the player "search" weighs them.
+    def coach(self, n: int = 3, *, seat: int | None = None, iterations: int | None = None, seconds: float | None = None) -> Any:
+        """The best ``n`` answers for ``seat``, else the seat to move, in the position shown, as the player "search" weighs them.
 
         A DataFrame: ``candidate, value`` (0 to 1, between the worst and the best that was met), ``visits`` (looks spent on it),
         ``expected`` (what is likely to follow). It uses what that seat sees, no more. Thinks ``iterations`` looks ahead, else as
         the game has it, or for some ``seconds``.
         """
-        return self.doors["coach"](self, n, iterations=iterations, seconds=seconds)
+        return self.doors["coach"](self, n, seat=seat, iterations=iterations, seconds=seconds)
 
     def board(self, seat: int | str | None = "turn") -> Any:
         """A live board of this session for ``seat``; ``"turn"``, the usual one, is the seat of the person to answer.
@@ -64,6 +64,19 @@ class Doors:
         With ``marks`` what ``seat`` may say at the newest ply is outlined, as on its board.
         """
         return self.doors["picture"](self, ply, seat=seat, wide=wide, theme=theme, marks=marks)
+
+    def strip(self, plies: Any, *, seat: int | str | None = None, wide: bool = True, theme: str = "", columns: int = 0) -> Any:
+        """The boards at these plies side by side, as one picture: a contact sheet."""
+        return self.doors["strip"](self, plies, seat=seat, wide=wide, theme=theme, columns=columns)
+
+    def story(self, path: Any, *, seat: int | str | None = None, notes: Any = None, title: str = "") -> Any:
+        """Write the game as a page that steps through it, for a browser without kernel and network; the path.
+
+        It shows what all could see; for ``seat`` what that seat could, and nothing else is in the file; ``"all"`` is the
+        teacher's, with everything and the log. ``notes``, pairs of a ply and words, stand beside the board in place of those that
+        ``note`` wrote.
+        """
+        return self.doors["story"](self, path, seat=seat, notes=notes, title=title)
 
     def text(self, seat: int | str | None = None) -> str:
         """The board in words: whose turn, the tables, and what may be done."""

@@ -5,32 +5,44 @@ from __future__ import annotations
 import os
 import warnings
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.log import Log
 
 from .saves import named_path, text_of, write
+from .sharing import Sharing
 from .speaking import Speaking
 
+KEPT_WORDS = ("bots", "puzzle")  # notes that begin so are the session's own
 
-class Keeping(Speaking):
+
+class Keeping(Sharing, Speaking):
     """The part of a session that writes."""
 
     _path: Path | None = None
     _stale = False  # is the file not as it should be?
 
-    def note(self, words: str) -> Self:
-        """Write ``words`` into the log, after the answer of the position shown."""
+    def note(self, *said: Any) -> Self:
+        """Write words into the log, after the answer of the position shown; ``note(12, words)``: of ply 12."""
+        if len(said) not in (1, 2):
+            raise BadInput('a note is note("words"), or note(ply, "words")')
+        words = said[-1]
         if not isinstance(words, str) or not words.strip() or not words.isprintable() or len(words) > 3000:
             raise BadInput("a note is one line of printable text, of at most 3000 characters")
-        if words.split(" ")[0] == "bots":
-            raise BadInput("a note does not begin with 'bots': so begins the line that says who played")
+        if words.split(" ")[0] in KEPT_WORDS:
+            raise BadInput(f"a note does not begin with {words.split(' ')[0]!r}: so begins a line of the session's own")
         with self._lock:
-            self.log.notes.append((self._cursor, words))
+            at = self._cursor if len(said) == 1 else len(self._cut(said[0]).lines)
+            self.log.notes.append((at, words))
             self.log.notes.sort(key=lambda n: n[0])
             self._rewrite()
         return self
+
+    def notes(self) -> list[tuple[int, str]]:
+        """The notes that people wrote: ``(ply, words)``, the first first."""
+        with self._lock:
+            return [(at, words) for at, words in self.log.notes if words.split(" ")[0] not in KEPT_WORDS]
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the log to ``path`` (``.island`` is added where no ending is given), whole or not at all; the path."""
@@ -50,8 +62,7 @@ class Keeping(Speaking):
             log = Log.parse(text_of(path))
         except BadInput:
             return False
-        edits = [box.lines() if box else [] for box in (log.box, self.log.box)]
-        return log.head() == self.log.head() and edits[0] == edits[1] and log.lines == self.log.lines
+        return log.head() == self.log.head() and log.extras() == self.log.extras() and log.lines == self.log.lines
 
     def _keep(self, text: str) -> None:
         """Append to the file; written whole instead when it is not as it was left. A disc that is full ends no game."""

@@ -23,6 +23,7 @@ class Moment:
     lines: list[tuple[int, str]]
     trouble: str
     can_redo: bool
+    drafts: dict[int, str]
 
     @property
     def last(self) -> int:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import warnings
 from collections.abc import Mapping
 from typing import Any
 
 from islands_nb.kernel.box import Box
+from islands_nb.kernel.code import unpack
+from islands_nb.kernel.errors import BadPosition
 from islands_nb.kernel.flow import follow
 from islands_nb.kernel.game import find
-from islands_nb.kernel.log import Log
+from islands_nb.kernel.log import LINE_LIMIT, SET_UP, Log
 
-from .saves import text_of
+from .saves import code_in, text_of
 from .session import Session
 
 
@@ -23,16 +26,19 @@ def open_session(
     bots: Mapping[int, Any] | None,
     box: Box | None,
     options: Mapping[str, Any],
+    position: dict[str, Any] | None = None,
     **kept: Any,
 ) -> Session:
-    """A new game, at its first choice: answers that nobody chooses are given, and bots that begin have begun."""
+    """A new game, or a ``position`` set up by hand, at its first choice: answers nobody chooses are given, bots have begun."""
     game = find(name)
     game.check_seats(seats)
     if seed is None:
         seed = secrets.randbits(32)
     game.check_seed(seed)
     game.check_box(box)
-    log = Log(game, seats, seed, game.check_options(options), box if box is not None and box.edits else None)
+    box, options = game.bring(box or game.box, dict(options))
+    log = Log(game, seats, seed, game.check_options(options), box if box.edits else None)
+    log.position = plain(position)
     session = Session(log, bots, **kept)
     with session._changing():
         session._add(*follow(session._states[-1]))
@@ -40,13 +46,30 @@ def open_session(
     return session
 
 
-def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
-    """A session at the last answered ply of a save: a path, a ``Log``, or the text of one.
+def plain(said: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """What was set up by hand, as the log will have it. Raises ``BadPosition``."""
+    if said is None:
+        return None
+    try:
+        text = json.dumps(said, sort_keys=True, allow_nan=False)
+    except (TypeError, ValueError):
+        raise BadPosition("a position is made of numbers, words, lists and dicts of them") from None
+    if len(text) > LINE_LIMIT - len(SET_UP):
+        raise BadPosition(f"this position takes {len(text)} characters to say, and {LINE_LIMIT} is the limit")
+    found: dict[str, Any] = json.loads(text)
+    return found
 
-    Bots that the save names sit down again unless ``bots`` says otherwise. Raises ``BadLog``.
+
+def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
+    """A session at the last answered ply of a save: a path, a ``Log``, or the text of one; or of a code, or a link with one.
+
+    A code may show an earlier ply. Bots that the save names sit down again unless ``bots`` says otherwise. Raises ``BadLog``.
     """
-    text = str(source) if isinstance(source, Log) else text_of(source)
-    log = Log.parse(text)
+    code, shown = code_in(source), None
+    if code is not None:
+        log, shown = unpack(code)
+    else:
+        log = Log.parse(str(source) if isinstance(source, Log) else text_of(source))
     if bots is None:
         bots = {}
         said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
@@ -59,4 +82,7 @@ def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any
             else:
                 way = f"hand it in with isl.load(..., bots={{{seat}: {name}}}), or a person plays there"
                 warnings.warn(f"seat {seat} was played by {name!r}, which is not known here: {way}", stacklevel=3)
-    return Session(log, bots, **kept)
+    session = Session(log, bots, **kept)
+    if shown is not None:
+        session.goto(shown)
+    return session

@@ -7,11 +7,24 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
+from islands_nb.kernel.code import CODE_LIMIT, LOOKS, is_code
 from islands_nb.kernel.errors import BadInput, BadLog
 from islands_nb.kernel.log import SIZE_LIMIT
 
 SUFFIX = ".island"
+
+
+def code_in(source: Any) -> str | None:
+    """The code that ``source`` is, or that a link holds; ``None`` when it is no code."""
+    if not isinstance(source, str) or ("\n" in source.strip() and not is_code(source.strip())):
+        return None
+    text = source.strip()
+    if text.startswith(("http://", "https://")) and len(text) <= 4 * CODE_LIMIT:
+        found = LOOKS.search(unquote(unquote(text)))
+        return found[0] if found else None
+    return text if is_code(text) else None
 
 
 def text_of(source: Any) -> str:

@@ -20,19 +20,20 @@ from islands_nb.kernel.errors import (
     UnreadableAction,
 )
 from islands_nb.kernel.events import Event
-from islands_nb.kernel.flow import follow, forced, legal, play, refusal, to_act
+from islands_nb.kernel.flow import forced, legal, refusal, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.scene import NAMES
+from islands_nb.kernel.together import asked, turned
 from islands_nb.kernel.view import view
 
-from .keeping import Keeping
 from .moment import Moment
+from .profile import Achieving
 
 UNDO = ("free", "fair")
 
 
-class Session(Keeping):
+class Session(Achieving):
     """A game in progress: what is played, by click or by cell, and everything that can be asked about it.
 
     Made by ``isl.start`` and ``isl.load``. ``bots`` maps seats to players; the other seats are people's. Observe ``ply``: it is
@@ -61,13 +62,14 @@ class Session(Keeping):
         states = list(log.replay())
         self.log, self.game = log, log.game
         self.bots = self._players(bots or {}, log.seats)
-        self.names = NAMES[: log.seats]
+        self.names = (*NAMES[: log.seats], *log.game.ruled(log.seats))
         self.fair = undo == "fair"
         self.pace = pace
         self._states, self._cursor = states, len(states) - 1
         self._told = self._cursor
         self._reasons = {}
         self._redo: list[tuple[list[tuple[int, str]], list[Any], list[tuple[int, str]]]] = []
+        self._forget_drafts()
         self._note_bots()
         self._path = self._new_file(save) if save is not None else None
 
@@ -86,9 +88,12 @@ class Session(Keeping):
 
     @property
     def seat(self) -> int | None:
-        """The seat that must answer in the position shown; ``None`` when the game is over there."""
+        """The seat that must answer in the position shown; ``None`` when the game is over there.
+
+        Where several are asked at the same time, the first of the people who have not chosen yet.
+        """
         with self._lock:
-            return to_act(self._states[self._cursor])
+            return self._whose() if self._cursor == self.last else to_act(self._states[self._cursor])
 
     @property
     def over(self) -> bool:
@@ -99,12 +104,14 @@ class Session(Keeping):
         """What ``seat`` sees, as plain JSON data; without one, what all see; ``"all"``: the open table."""
         self._check_seat(seat)
         with self._lock:
-            return view(self._states[self._cursor], seat)
+            return view(turned(self._states[self._cursor], seat), seat)
 
-    def legal(self) -> list[str]:
-        """The sentences that may be said in the position shown, in a stable order."""
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The sentences that may be said in the position shown, in a stable order, by ``seat``, else by who must answer."""
+        self._check_seat(seat)
         with self._lock:
-            return [str(a) for a in legal(self._states[self._cursor])]
+            s, who = self._states[self._cursor], self.seat if seat is None else seat
+            return [str(a) for a in legal(turned(s, who))] if who in asked(s) else []
 
     def scores(self) -> list[int]:
         """Each seat's score if the game were counted in the position shown; at the end, the final scores."""
@@ -126,8 +133,9 @@ class Session(Keeping):
     def _check_seat(self, seat: Any) -> None:
         if seat is None or seat == "all":
             return
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.log.seats:
-            raise BadInput(f'seat={seat!r}: it may be 0 to {self.log.seats - 1}, None (what all see) or "all" (the open table)')
+        last = len(self.names) - 1
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= last:
+            raise BadInput(f'seat={seat!r}: it may be 0 to {last}, None (what all see) or "all" (the open table)')
 
     @property
     def seats(self) -> int:
@@ -148,7 +156,8 @@ class Session(Keeping):
         """All that may be read of the session together, as it is at this moment."""
         with self._lock:
             who = self.game, self.seats, self.names, self.bots, self.people
-            return Moment(*who, self._cursor, self._states[:], self.log.lines[:], self.trouble, bool(self._redo))
+            drafts = dict(self._drafts)
+            return Moment(*who, self._cursor, self._states[:], self.log.lines[:], self.trouble, bool(self._redo), drafts)
 
     def states(self) -> list[Any]:
         """The position at every ply, first to last; not to be changed."""
@@ -166,10 +175,11 @@ class Session(Keeping):
     def play(self, said: Any, *, seat: int | None = None, at: int | None = None) -> Session:
         """Say ``said``, an action or its sentence, for the seat that must answer, and let the bots answer after it.
 
-        With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Bots whose turn it still is
-        answer first. Returns when a person must answer or the game is over. Raises an error of the family ``Refused``, which
-        says the rule, the reason, and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a
-        bot cannot answer: then the game stands at that bot's turn.
+        With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Where several are asked at the
+        same time, each may answer first, and change its answer until the last is in. Bots whose turn it still is answer first.
+        Returns when a person must answer or the game is over. Raises an error of the family ``Refused``, which says the rule,
+        the reason, and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a bot cannot
+        answer: then the game stands at that bot's turn.
         """
         self._finish_bots()  # those that a click has set thinking: a cell does not wait for their pace
         self.say(said, seat=seat, at=at)
@@ -191,7 +201,7 @@ class Session(Keeping):
         """Why ``said`` may not be said in the position shown; ``None`` when it may. Never raises."""
         with self._lock:
             try:
-                self._read(said, self._states[self._cursor], seat)
+                self._read(said, self._states[self._cursor], self.seat if seat is None else seat)
             except Refused as error:
                 return error.refusal
             except BadInput as error:
@@ -206,20 +216,23 @@ class Session(Keeping):
         if self._cursor != now:
             way = f"go to the end with goto({now}), or play on from here in a branch: branch({self._cursor})"
             raise PastPosition(_word(said), Refusal("", f"ply {self._cursor} of {now} is shown, the past; {way}"))
-        action = self._read(said, s, seat)
-        after = play(s, action)
-        more, states = follow(after)
-        self._add([(to_act(s), str(action)), *more], [after, *states])
-        self._redo.clear()
+        self._check_seat(seat)
+        who = self._whose() if seat is None else seat
+        action = self._read(said, s, who)
+        assert who is not None  # or the game were over
+        self._take(who, action)
+        if self.last > now:  # a draft clears nothing: other boards would see that there is one
+            self._redo.clear()
 
     def _read(self, said: Any, s: Any, seat: int | None) -> Any:
-        """The action that ``said`` means, if it may be said. Raises an error of the family ``Refused``."""
+        """The action that ``said``, by ``seat``, means, if it may be said. Raises an error of the family ``Refused``."""
         text = _word(said)
         self._check_seat(seat)
         if not s.stack:
             raise GameOver(text, Refusal("", "the game is over"))
-        if seat is not None and seat != to_act(s):
+        if seat != to_act(s) and not (seat in asked(s) and seat in self.people):
             raise OtherSeat(text, Refusal("", f"it is {self._who(to_act(s))}'s turn to answer, not {self._who(seat)}'s"))
+        s = turned(s, seat)
         # An action is read again from its sentence: what the log says is what is played.
         action = self.game.read(str(said)) if isinstance(said, str) or type(said) in self.game.verbs else None
         if action is None:
@@ -256,6 +269,8 @@ class Session(Keeping):
     def can_undo(self, seat: int | None = None) -> str:
         """Why ``undo`` would refuse; "" when it would not."""
         with self._lock:
+            if self._may_take_back(seat):
+                return ""
             try:
                 self._undo_to(seat)
             except NothingToUndo as error:
@@ -265,12 +280,18 @@ class Session(Keeping):
     def undo(self, seat: int | None = None) -> Session:
         """Take back the last choice a person made, and what followed it; ``redo`` brings it back.
 
+        A choice that others are still waited for is the first to go, and may be made anew.
+
         In code, and for one person against bots, this goes back freely. From the board of one of several people (``seat``), and
         with ``undo="fair"``, it stops at another seat's answer and where somebody has learnt something. Raises
         ``NothingToUndo``, which names the branch to take instead.
         """
         with self._changing():
+            if self._may_take_back(seat):
+                self._take_back(seat)
+                return self
             ply = self._undo_to(seat)
+            self._forget_drafts()
             notes = [n for n in self.log.notes if n[0] > ply]
             self._redo.append((self.log.lines[ply:], self._states[ply + 1 :], notes))
             del self.log.lines[ply:], self._states[ply + 1 :]
@@ -285,6 +306,7 @@ class Session(Keeping):
             if not self._redo:
                 raise NothingToUndo("nothing has been taken back that could be brought back")
             lines, states, notes = self._redo.pop()
+            self._forget_drafts()
             self._add(lines, states)
             if notes:
                 self.log.notes += notes
@@ -305,28 +327,26 @@ class Session(Keeping):
             if seat is not None and mine != seat:
                 raise NothingToUndo(f"{self._who(mine)} has answered since; {way}")
             for s in self._states[ply + 1 :]:
-                if to_act(self._states[s.ply - 1]) != mine:
-                    raise NothingToUndo(f"{self._who(to_act(self._states[s.ply - 1]))} has answered since; {way}")
+                then = self._states[s.ply - 1]
+                if to_act(then) != mine and to_act(then) not in range(self.log.seats, len(self.names)):
+                    raise NothingToUndo(f"{self._who(to_act(then))} has answered since; {way}")
                 for e in s.told or ():
                     if e.learnt:
                         shown = e.words if e.known_to("all" if seat is None else seat) else "somebody has learnt something"
                         raise NothingToUndo(f"since then {shown}, and what is seen stays seen; {way}")
         return ply
 
-    def branch(self, ply: int | None = None) -> Session:
-        """A new session that goes on from ``ply`` (else the position shown), with the same players; this one stays as it is."""
-        with self._lock:
-            at = self._cursor if ply is None else ply
-            if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= self.last:
-                raise BadInput(f"ply {at!r}: this game has the plies 0 to {self.last}")
-            old = self.log
-            notes = [n for n in old.notes if n[0] <= at]
-            log = Log(old.game, old.seats, old.seed, dict(old.options), old.box, old.lines[:at], notes)
-            bots = {k: bot for k, (_, bot) in self.bots.items()}
-            why = {ply: words for ply in range(at + 1) if (words := self.reason(ply))}
+    def branch(self, ply: int | None = None, name: str | None = None) -> Session:
+        """A new session that goes on from ``ply`` (else the position shown), with the same players; this one stays as it is.
+
+        ``branches()`` lists it by its ``name``; left out, it is called "branch 1" and so on.
+        """
+        return self._branched(self._cursor if ply is None else ply, name)
+
+    def _another(self, log: Log) -> Session:
+        bots = {k: bot for k, (_, bot) in self.bots.items()}
         new = type(self)(log, bots, undo="fair" if self.fair else "free", pace=self.pace)
-        for ply, words in why.items():
-            new._keep_reason(ply, words)
+        new._take_reasons(self)
         return new
 
     def __dir__(self) -> list[str]:
@@ -336,10 +356,10 @@ class Session(Keeping):
         return sorted({n for n in ours | set(vars(self)) if not n.startswith("_")} - hidden | {"observe", "unobserve"})
 
     def __copy__(self) -> Session:
-        return self.branch(self.last)
+        return self._another(self._cut(self.last))
 
     def __deepcopy__(self, _memo: Any) -> Session:
-        return self.branch(self.last)
+        return self._another(self._cut(self.last))
 
     def __reduce_ex__(self, _protocol: Any) -> Any:
         raise BadInput("a session is not pickled: pickle its log (s.log) and open that with isl.load")

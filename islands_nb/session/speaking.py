@@ -94,11 +94,8 @@ class Speaking(Doors, Telling):
         with self._changing(quiet=True):  # an observer that fails is no reason for a bot to stop
             if self._states[-1] is not s:
                 return
-            here, shown, self._cursor = (
-                self.last,
-                self._cursor,
-                self.last,
-            )  # a bot answers the newest position, whichever is looked at
+            here, shown = self.last, self._cursor
+            self._cursor = here  # a bot answers the newest position, whichever is looked at
             try:
                 self._answer(said, seat, None)
             except Refused as error:
@@ -125,6 +122,11 @@ class Speaking(Doors, Telling):
                 return ""  # that answer was taken back
             own = seat in ("all", to_act(self._states[ply - 1]))
             return words if own or not any(sees(f) == OWNER for f in fields(state)) else ""
+
+    def _take_reasons(self, other: Speaking) -> None:
+        """Keep what the bots of the game that this one is a copy of, or a branch, have said."""
+        for ply in range(1, len(self._states)):
+            self._keep_reason(ply, other.reason(ply))
 
     def stop(self) -> None:
         """Ask the bot that is thinking to answer with the best it has found. One that cannot be asked thinks on."""

@@ -32,7 +32,7 @@ AGAIN = 3  # times that a pool may break before we give up
 
 COLUMNS = [
     *("game", "deal", "turned", "seat", "player", "bot", "score", "rank", "won"),
-    *("plies", "rounds", "end", "trouble", "seed", "seconds", "log"),
+    *("plies", "rounds", "end", "trouble", "seed", "seconds", "code"),
 ]
 
 
@@ -103,7 +103,7 @@ def simulate(
 
     Columns: ``game, deal, turned`` (by how many seats), ``seat, player`` (its place in ``bots``), ``bot, score, rank, won`` (its
     share of the victory), ``plies, rounds, end`` ("over", "forfeit", "cut"), ``trouble, seed, seconds`` (of thinking),
-    ``log`` (the game, for ``replay``).
+    ``code`` (the game in one line, for ``replay`` and ``isl.load``; where it is too long for one, its log).
 
     With ``to``, a folder such as "runs.parquet", rows are written there in parts as they come, and what lies there already is not
     played again; its path is returned, for ``pandas.read_parquet``.
@@ -168,7 +168,7 @@ def table(found: list[dict[str, Any]], plan: Plan) -> Any:
     """Rows as a DataFrame, with the columns of ``simulate`` though there be no row."""
     import pandas as pd
 
-    columns = [*COLUMNS[:-1], "leads", "log"] if plan.leads else COLUMNS
+    columns = [*COLUMNS[:-1], "leads", "code"] if plan.leads else COLUMNS
     return pd.DataFrame(found, columns=columns).astype({"rounds": pd.Int64Dtype(), "seed": "uint64"})
 
 

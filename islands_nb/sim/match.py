@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from islands_nb.kernel.box import Box
-from islands_nb.kernel.flow import legal, step
+from islands_nb.kernel.code import Trail, written
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.flow import step
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.seat import Seat
@@ -45,6 +47,7 @@ class Played:
 
     match: Match
     log: Log
+    code: str
     names: list[str]
     end: str
     scores: list[float]
@@ -59,7 +62,6 @@ class Played:
 
     def rows(self) -> list[dict[str, Any]]:
         """A row a seat."""
-        log = str(self.log)
         return [
             dict(
                 seat=k,
@@ -74,7 +76,7 @@ class Played:
                 seed=self.log.seed,
                 seconds=round(self.seconds[k], 4),
                 **({} if self.leads is None else {"leads": self.leads}),
-                log=log,
+                code=self.code,
             )
             for k in range(len(self.names))
         ]
@@ -85,36 +87,40 @@ def run(match: Match) -> Played:
     game = match.game
     sitting = [fresh(bot) for bot in match.bots]
     names = [name for name, _ in sitting]
-    s = game.start(len(sitting), match.seed, match.box, match.options)
-    box = match.box if match.box is not None and match.box.edits else None
-    log = Log(game, len(sitting), match.seed, game.check_options(match.options), box)
+    box, options = game.bring(match.box or game.box, dict(match.options))
+    s = game.start(len(sitting), match.seed, box, options)
+    log = Log(game, len(sitting), match.seed, game.check_options(options), box if box.edits else None)
     log.notes.append((0, " ".join(["bots", *(f"{k}={name}" for k, name in enumerate(names))])))
-    lines, seconds = log.lines, [0.0] * len(sitting)
+    lines, seconds, trail = log.lines, [0.0] * len(sitting), Trail()
     out: dict[str, Any] = {"end": "over"}
     lead = Lead(game) if match.leads else None
     with Patience(match.patience) as patience:
         while s.stack:
-            seat = s.stack[-1].seat
+            ask = s.stack[-1]
+            seat, options = ask.seat, ask.options(s)
             if len(lines) >= LONGEST:
                 out["end"] = "cut"
                 break
-            if seat >= len(sitting):  # the rules play this one
-                action = legal(s)[0]
+            if seat >= len(sitting) or (
+                len(options) == 1 and ask.open
+            ):  # the rules play here, or nobody chooses: as in a session
+                place = 0
             else:
                 began = time.perf_counter()
                 try:
-                    action = answer(game, s, seat, sitting[seat][1], match, patience)
+                    place = answer(game, s, seat, sitting[seat][1], match, patience, options)
                 except (Exception, TookTooLong):
                     out.update(end="forfeit", forfeit=seat, trouble=own_part())
                     break
                 finally:
                     seconds[seat] += time.perf_counter() - began
-            lines.append((seat, str(action)))
-            step(s, action)
+            trail.add(place, len(options))
+            lines.append((seat, str(options[place])))
+            step(s, options[place])
             if lead:
                 lead.look(s)
     return Played(
-        match=match, log=log, names=names, plies=len(lines), rounds=rounds(s), seconds=seconds,
+        match=match, log=log, code=one_line(log, trail, s), names=names, plies=len(lines), rounds=rounds(s), seconds=seconds,
         **verdict(game, s, len(sitting), out.get("forfeit")), leads=lead.changes if lead else None, **out,
     )  # fmt: skip
 
@@ -126,18 +132,25 @@ def fresh(bot: Any) -> tuple[str, Any]:
     return player(bot)
 
 
-def answer(game: Game, s: Any, seat: int, bot: Any, match: Match, patience: Patience) -> Any:
-    """The action that a player answers with. Raises ``Nonsense``, ``TookTooLong``, or what the player raises."""
+def one_line(log: Log, trail: Trail, s: Any) -> str:
+    """The game as its one-line code; the few that are too long for one, as their log."""
+    try:
+        return written(log, trail, s)
+    except BadInput:
+        return str(log)
+
+
+def answer(game: Game, s: Any, seat: int, bot: Any, match: Match, patience: Patience, options: list[Any]) -> int:
+    """Which of the ``options`` a player answers with. Raises ``Nonsense``, ``TookTooLong``, or what the player raises."""
     with patience.turn():
         said = bot.choose(Seat(game, s, seat, match.seed))
-    options = legal(s)
-    for option in options:
+    for place, option in enumerate(options):
         if said is option:
-            return option
+            return place
     action = game.read(said) if isinstance(said, str) else said
-    for option in options:
+    for place, option in enumerate(options):
         if type(option) is type(action) and option == action:
-            return option
+            return place
     raise Nonsense(f"{said!r} may not be said at ply {s.ply}; there are {len(options)} answers, such as {str(options[0])!r}")
 
 

@@ -90,13 +90,14 @@ class Parts:
 
 def spelled(plan: Plan) -> dict[str, Any]:
     """What a batch is, as plain data: all but how many games."""
+    box, options = plan.game.bring(plan.box or plan.game.box, dict(plan.options))
     return dict(
         game=plan.game.name,
         version=plan.game.version,
         bots=[player(bot)[0] for bot in plan.bots],
         seed=plan.seed,
-        options={k: str(v) for k, v in sorted(plan.options.items())},
-        box=list(plan.box.lines()) if plan.box is not None else [],
+        options={k: str(v) for k, v in sorted(options.items())},
+        box=list(box.lines()),
     )
 
 

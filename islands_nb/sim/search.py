@@ -135,6 +135,7 @@ class Looking:
         # The more seats, the longer is a look; so fewer of them, in the same time.
         self.usual = max(10, round(how["iterations"] * sqrt(2 / max(2, seats))))
         self.low, self.high = float("inf"), float("-inf")
+        self.alone = False  # has the look ended a game that is won alone or together?
 
     def look(self) -> None:
         """Deal, walk down, play on, judge, and note on the way back."""
@@ -143,6 +144,7 @@ class Looking:
         walked, chosen = self._walk(t, chance)
         self._play_on(t, chance)
         shares = [] if t.stack else victory(self.game, t)
+        self.alone = not t.stack and self.game.won(t) is not None
         values = {k: self._value(t, k, shares) for k in {kid.seat for kid in chosen}}
         for node in walked:
             node.visits += 1
@@ -222,7 +224,10 @@ class Looking:
                 depth -= 1
 
     def _value(self, t: Any, seat: int, shares: list[float]) -> float:
-        """How well it went for a seat, from 0 to 1; where the game is over, half by its share of the victory."""
+        """How well it went for a seat, from 0 to 1; where the game is over, half by its share of the victory, and by nothing else
+        where it is won alone or together: what a lost game is worth would make all else look alike."""
+        if shares and self.alone:
+            return shares[seat]
         worth = self.game.worth(t, seat)
         self.low, self.high = min(self.low, worth), max(self.high, worth)
         span = self.high - self.low

@@ -72,6 +72,7 @@ pip install -qq --no-cache-dir -r binder/requirements.txt
 ./binder/postBuild
 pip check
 jupyter labextension list 2>&1 | tee "$folder/extensions.txt" | grep -E 'anywidget|jupyter-widgets'
+jupyter server extension list 2>&1 | tee "$folder/server_extensions.txt" | grep -E 'islands_nb.*OK'
 
 step "binder/start brings our settings to the server"
 ./binder/start python - <<'P'

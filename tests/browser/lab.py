@@ -53,8 +53,8 @@ def chromium() -> Iterator[object]:
 
 
 @contextlib.contextmanager
-def lab(folder: Path, home: Path) -> Iterator[str]:
-    """JupyterLab on ``folder``, on a free port of this machine; its address."""
+def lab(folder: Path, home: Path, token: str = "") -> Iterator[str]:
+    """JupyterLab on ``folder``, on a free port of this machine, behind ``token``; its address."""
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         port = s.getsockname()[1]
@@ -66,11 +66,11 @@ def lab(folder: Path, home: Path) -> Iterator[str]:
     own |= {"JUPYTERLAB_SETTINGS_DIR": str(home / "settings"), "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces")}
     log = home / "lab.log"
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}", "--allow-root"]
-    command += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
+    command += ["--ServerApp.port_retries=0", f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={folder}"]
     with open(log, "w") as out:
         server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, env={**os.environ, **own})
     try:
-        _wait(f"http://127.0.0.1:{port}/api/status", server, log)
+        _wait(f"http://127.0.0.1:{port}/api/status?token={token}", server, log)
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()

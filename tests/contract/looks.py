@@ -9,12 +9,13 @@ from typing import Any
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.data import whole
-from islands_nb.kernel.flow import legal, to_act
+from islands_nb.kernel.flow import legal
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.look import CLASSES
-from islands_nb.kernel.scene import Frame, continues, used
+from islands_nb.kernel.scene import Frame, continues, placed, used
+from islands_nb.kernel.together import asked, turned
 from islands_nb.kernel.view import view
-from islands_nb.notebook.drawing import draw
+from islands_nb.notebook.drawing import draw, looking
 
 from .promises import neat
 from .walks import Walk
@@ -30,11 +31,10 @@ ATTRIBUTES = set(" ".join(re.findall(r'"([^"]*)"', PAGE.partition("ATTRIBUTES = 
 
 
 def live(walk: Walk) -> list[tuple[str, Any]]:
-    """The boards of the seat to act, wide and narrow."""
-    s, seat = walk.session(), to_act(walk.last)
-    if seat is None:
-        return []
-    return [("wide" if wide else "narrow", draw(s.now(), s.last, seat, wide=wide, live=True)) for wide in (True, False)]
+    """The boards of the seats to act that people play, wide and narrow."""
+    s, both = walk.session(), (True, False)
+    seats = [k for k in asked(walk.last) if k in s.people]
+    return [("wide" if wide else "narrow", draw(s.now(), s.last, k, wide=wide, live=True)) for k in seats for wide in both]
 
 
 # -- clicks -------------------------------------------------------------------------------------------------------------------
@@ -49,20 +49,28 @@ def clicks_say_the_legal_sentences(walk: Walk) -> None:
         while ahead:
             words = ahead.pop()
             for shape in shapes:
-                more = f"{words} {shape['act']}".strip()
-                if more in said or not continues(more, d.legal):
-                    continue
-                said.add(more)
-                if more in d.legal:
-                    done.add(more)  # the page sends it at once
-                else:
-                    ahead.append(more)
+                for more in clicked(words, shape):
+                    if more in said or not continues(more, d.legal):
+                        continue
+                    said.add(more)
+                    if more in d.legal:
+                        done.add(more)  # the page sends it at once
+                    else:
+                        ahead.append(more)
         where = f"the {name} board at ply {walk.last.ply}"
         assert done == set(d.legal), f"no clicks on {where} say {sorted(set(d.legal) - done)}"
         for shape in shapes:
             neat(shape["act"])
             reads = any(begins(walk.game, f"{words} {shape['act']}".strip()) for words in said - done)
             assert reads, f"{where} has a shape that says {shape['act']!r}, with which no sentence begins or goes on"
+
+
+def clicked(words: str, shape: dict[str, Any]) -> list[str]:
+    """What a click makes of the words said: the shape's are added; where they end with these, one of its ends is."""
+    act = shape["act"]
+    if "ends" in shape and f" {words}".endswith(f" {act}"):
+        return [f"{words} {end}" for end in shape["ends"]]
+    return [f"{words} {act}".strip()]
 
 
 def begins(game: Game, words: str) -> bool:
@@ -85,25 +93,51 @@ def buttons_have_names(walk: Walk) -> None:
         twice = {k for k in keys if keys.count(k) > 1}
         assert not twice, f"the {name} board at ply {walk.last.ply} has two shapes with the keys {twice}"
         for s in d.scene.shapes:
-            if "act" not in s:
+            what = s.get("act") or s.get("sheet") or "; ".join(s.get("acts", ()))
+            if not what:
                 continue
-            assert "label" in s, f"{s['act']!r} has no label"
+            assert "label" in s, f"{what!r} has no label"
             neat(s["label"])
-            assert "key" in s, f"{s['act']!r} has no key: it would lose its focus"
-            assert "halo" in s, f"{s['act']!r} has no halo"
-            x, y, w, h, *_ = s["halo"]
-            assert w > 0, f"the halo of {s['act']!r} is empty"
-            assert h > 0, f"the halo of {s['act']!r} is empty"
+            assert "key" in s, f"{what!r} has no key: it would lose its focus"
+            assert "halo" in s, f"{what!r} has no halo"
+            x, y, w, h, *_ = placed(s, d.scene.shapes)
+            assert w > 0, f"the halo of {what!r} is empty"
+            assert h > 0, f"the halo of {what!r} is empty"
             inside = 0 <= x <= x + w <= d.scene.w and 0 <= y <= y + h <= d.scene.h
-            assert inside, f"the halo {s['halo']} of {s['act']!r} leaves the {name} board"
+            assert inside, f"the halo {s['halo']} of {what!r} leaves the {name} board"
+    rows_can_be_said(walk)
+    what_opens_opens(walk)
+
+
+def rows_can_be_said(walk: Walk) -> None:
+    """What a click says one after the other begins with a legal sentence, and is made of sentences of the game."""
+    for name, d in live(walk):
+        for acts in (s["acts"] for s in d.scene.shapes if "acts" in s):
+            assert acts[0] in d.legal, f"the {name} board says {acts[0]!r} first, which is not legal at ply {walk.last.ply}"
+            for words in acts:
+                assert walk.game.read(words) is not None, f"the {name} board would say {words!r}, which is no sentence"
+
+
+def what_opens_opens(walk: Walk) -> None:
+    """Whatever says that it opens does, for each reader: a title, lines and rows of words."""
+    s = walk.session()
+    for seat in (None, "all", *range(walk.seats)):
+        seen, frame = looking(s.now(), s.last, seat, live=True)
+        for name in dict.fromkeys(x["sheet"] for x in walk.game.scene(seen, frame).shapes if "sheet" in x):
+            page = walk.game.sheet(seen, frame, name)
+            assert page is not None, f"{name!r} opens nothing for seat {seat}"
+            assert set(page) == {"title", "lines", "rows"}, f"{name!r} is made of {set(page)}"
+            words = [page["title"], *page["lines"], *(cell for row in page["rows"] for cell in row)]
+            assert all(isinstance(w, str) for w in words), f"{name!r} holds what is no words"
+            neat(page["title"])
 
 
 def others_are_asked_nothing(walk: Walk) -> None:
     """A board that must not answer lights nothing, and has nothing in the colour that says "you may"."""
-    s, turn = walk.session(), to_act(walk.last)
-    boards = [(k, s.last) for k in (None, "all", *range(walk.seats)) if k != turn]
+    s, turns = walk.session(), asked(walk.last)
+    boards = [(k, s.last) for k in (None, "all", *range(walk.places)) if k not in turns]
     if s.last:
-        boards += [(k, s.last - 1) for k in (None, *range(walk.seats))]
+        boards += [(k, s.last - 1) for k in (None, *range(walk.places))]
     for seat, ply in boards:
         for wide in (True, False):
             d = draw(s.now(), ply, seat, wide=wide, live=True)
@@ -121,7 +155,7 @@ def others_are_asked_nothing(walk: Walk) -> None:
 def drawn_well(walk: Walk) -> None:
     """Every board draws with art there is, shapes the page knows, text large enough to read, and the same each time."""
     s, again = walk.session(), walk.session()
-    for seat in (None, "all", *range(walk.seats)):
+    for seat in (None, "all", *range(walk.places)):
         for wide in (True, False):
             d, e = (draw(t.now(), t.last, seat, wide=wide, live=True) for t in (s, again))
             neat(d.scene.title)
@@ -130,7 +164,7 @@ def drawn_well(walk: Walk) -> None:
             assert d.scene.h > 0
             for shape in d.scene.shapes:
                 known(shape, d.art)
-                legible(shape, d.art)
+                legible(shape, d.art, scale_of(shape, d.scene.shapes))
             assert json.dumps(d.scene.out()) == json.dumps(e.scene.out()), "the same position is drawn otherwise"
             assert d.svg() == e.svg()
 
@@ -140,7 +174,15 @@ def can_be_read(walk: Walk) -> None:
     d = draw(walk.session().now(), len(walk.lines), "all")
     for shape in d.scene.shapes:
         known(shape, d.art)
-        legible(shape, d.art)
+        legible(shape, d.art, scale_of(shape, d.scene.shapes))
+
+
+def scale_of(shape: dict[str, Any], shapes: list[dict[str, Any]]) -> float:
+    """How large a unit of a shape is in the scene: those in a map have its measures."""
+    if "in" not in shape:
+        return 1.0
+    at = next(s["attrs"] for s in shapes if s.get("key") == shape["in"] and s["tag"] == "svg")
+    return float(at["width"]) / float(at["viewBox"].split()[2])
 
 
 def art_is_sound(game: Game, box: Box) -> None:
@@ -150,7 +192,7 @@ def art_is_sound(game: Game, box: Box) -> None:
     for name, piece in art.items():
         assert ("of" in piece) != ("shapes" in piece), f"art {name!r} is neither shapes nor other art, or both"
         assert min(piece["box"]) > 0
-        for part in piece.get("of", ()):
+        for part in (p if isinstance(p, str) else p[0] for p in piece.get("of", ())):
             assert part in art, f"art {name!r} is made of {part!r}, which there is not"
         for shape in piece.get("shapes", ()):
             known(shape, art)
@@ -161,7 +203,7 @@ def art_is_sound(game: Game, box: Box) -> None:
 def parts(piece: dict[str, Any]) -> list[dict[str, Any]]:
     """The shapes of a piece of art."""
     if "of" in piece:
-        return [{"tag": "use", "attrs": {"href": name}} for name in piece["of"]]
+        return [{"tag": "use", "attrs": {"href": p if isinstance(p, str) else p[0]}} for p in piece["of"]]
     return list(piece["shapes"])
 
 
@@ -172,7 +214,8 @@ def known(shape: dict[str, Any], art: dict[str, Any]) -> None:
     assert not strange, f"the page drops {strange} of {shape}"
     assert ("text" in shape) == (shape["tag"] == "text"), f"{shape}: text stands in <text>"
     if shape["tag"] == "use":
-        assert shape["attrs"]["href"] in art, f"there is no art {shape['attrs']['href']!r}"
+        for name in (shape["attrs"]["href"], *shape.get("faces", {}).values()):
+            assert name in art, f"there is no art {name!r}"
 
 
 def size_of(shape: dict[str, Any]) -> float:
@@ -204,12 +247,13 @@ def legible(shape: dict[str, Any], art: dict[str, Any], scale: float = 1.0, path
 def words_are_right(walk: Walk) -> None:
     """The headline, the title and what happened are words; the board in words says what may be said, to whom it is said."""
     s, game = walk.session(), walk.game
-    for seat in (None, *range(walk.seats)):
-        seen = view(walk.last, seat)
+    for seat in (None, *range(walk.places)):
+        state = turned(walk.last, seat)
+        seen = view(state, seat)
         for line in game.headline(seen, Frame(walk.last.box, names=s.names)):
             neat(line)
         text = s.text(seat)
         assert text == s.text(seat)
         listed = text.partition("\nyou may say:\n")[2].splitlines()
-        mine = [str(a) for a in legal(walk.last)] if seat == to_act(walk.last) and seat is not None else []
+        mine = [str(a) for a in legal(state)] if seat in asked(walk.last) else []
         assert [line.strip() for line in listed] == mine

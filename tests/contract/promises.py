@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from dataclasses import fields
 from itertools import combinations, product
 from typing import Any
 
+from islands_nb.kernel.code import pack, unpack
 from islands_nb.kernel.data import whole
 from islands_nb.kernel.flow import legal, play, refusal, step, to_act
 from islands_nb.kernel.game import Game
@@ -251,7 +253,8 @@ def ends(walk: Walk, limit: int) -> None:
     s = walk.last
     assert not s.stack, f"after {limit} answers the game goes on"
     scores, counts = walk.game.scores(s), walk.game.counts(s)
-    assert len(scores) == len(counts) == walk.seats
+    assert len(scores) == len(counts) == walk.places >= walk.seats
+    assert len(walk.game.ties(s)) == len(walk.game.achievements(s)) == walk.places
     assert all(type(n) in (int, float) for n in scores)
 
 
@@ -266,6 +269,26 @@ def replays(walk: Walk) -> None:
         assert digest(s) == digest(t), f"the log replays to another position at ply {s.ply}"
     box = walk.box or walk.game.box
     assert states[-1].box == box, "the log replays with another box"
+
+
+def a_code_holds_it(walk: Walk) -> None:
+    """The game as a code, which is short and may be put into a link as it is, gives the same log, and shows the same ply."""
+    log = walk.log()
+    log.notes = [(0, "bots 1=greedy"), (len(log.lines) // 2, "</script> ünd so weiter"), (len(log.lines), "over?")]
+    for shown in {0, walk.begin, len(log.lines)}:
+        try:
+            code = pack(log, shown)
+        except ValueError as error:
+            raise AssertionError(f"an answer that was given is not among those that are open: {error}") from error
+        assert re.fullmatch(r"[A-Za-z0-9._-]+", code)
+        assert len(code) < 2000
+        try:
+            again, at = unpack(code)
+        except ValueError as error:
+            raise AssertionError(f"a code cannot be read again: {error}") from error
+        assert str(again) == str(log), "the code gives another game"
+        assert at == shown, "the code shows another ply"
+    assert pack(log) == pack(log, len(log.lines))
 
 
 class First:

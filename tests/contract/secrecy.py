@@ -13,9 +13,11 @@ from islands_nb.kernel import view as viewing
 from islands_nb.kernel.flow import legal, play, refusal, to_act
 from islands_nb.kernel.rng import Rng, stream
 from islands_nb.kernel.seat import Seat
+from islands_nb.kernel.together import asked as seats_asked
+from islands_nb.kernel.together import turned
 from islands_nb.kernel.view import ALL, NOBODY, OWNER, SHARED, sees
 from islands_nb.notebook.board import Board
-from islands_nb.notebook.drawing import draw, reader
+from islands_nb.notebook.drawing import draw, reader, sitting
 from islands_nb.notebook.picture import picture
 from islands_nb.session import Session
 from islands_nb.sim import bots
@@ -280,7 +282,7 @@ def read(s: Session, seat: int | None) -> dict[str, str]:
 
 def asked(walk: Walk, s: Session, seat: int) -> dict[str, str]:
     """What the seat to act hears: options, refusals, previews."""
-    state = s.states()[-1]
+    state = turned(s.states()[-1], seat)
     seen = s.view(seat)
     out = {"options": repr([str(a) for a in legal(state)])}
     for action in candidates(walk, walk.last, stream(walk.seed, "ask"))[:60]:
@@ -296,7 +298,7 @@ def boarded(s: Session, seat: int | str | None, sentences: list[str]) -> dict[st
     try:
         out = {name: json.dumps(getattr(board, name)) for name in ("scene", "art", "panel")}
         out["history"] = json.dumps(board._answer({"history": True, "id": "h"}, "h"))
-        if seat is not None:
+        if board._may_act():
             for text in sentences:
                 out[f"ask {text}"] = json.dumps(board._answer({"ask": text, "id": "a"}, "a"))
         out["repr of the board"] = repr(board)
@@ -351,8 +353,10 @@ def swap_is_not_seen_on_boards_that_live(walk: Walk) -> None:
     for seat in readers(s):
         same(*lived(walk, seat, seat, {}), seat, s)
     for seated in ({}, *({k: "random"} for k in range(walk.seats)), dict.fromkeys(range(1, walk.seats), "random")):
+        if len(seated) == walk.seats:
+            continue  # alone there is nobody beside the bot
         real = Session(walk.log(), seated)
-        eyes = to_act(s) if to_act(s) in real.people else real.people[0]
+        eyes = sitting(real.now())
         if len(real.people) > 1 and has_hands(s):
             eyes = None  # a curtain hangs before it
         a, b = lived(walk, "turn", eyes, seated)
@@ -383,7 +387,7 @@ def swap_is_not_seen(walk: Walk) -> None:
     for seat in readers(walk.last):
         t = other_session(walk, s, seat)
         same({**read(s, seat), **drawn(s, seat)}, {**read(t, seat), **drawn(t, seat)}, seat, walk.last)
-        if seat is not None and seat == to_act(walk.last):
+        if seat in seats_asked(walk.last):
             same(asked(walk, s, seat), asked(walk, t, seat), seat, walk.last)
 
 
@@ -411,7 +415,7 @@ def others_hear_only_whose_turn_it_is(walk: Walk) -> None:
         *("q" + words for words in may[:4]),
         "nonsense",
     ]
-    for seat in set(range(walk.seats)) - {turn}:
+    for seat in set(range(walk.places)) - set(seats_asked(walk.last)):
         t = other_session(walk, s, seat)
         for text in texts:
             assert (why := s.why_not(text, seat=seat)) is not None

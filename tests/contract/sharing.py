@@ -9,7 +9,7 @@ from islands_nb.kernel import flow
 from islands_nb.kernel import view as viewing
 from islands_nb.kernel.flow import legal, play, to_act
 from islands_nb.notebook.board import Board
-from islands_nb.notebook.drawing import draw
+from islands_nb.notebook.drawing import draw, sitting
 from islands_nb.session import Session
 
 from .secrecy import has_hands, other_session, readers, same, swapped
@@ -106,18 +106,21 @@ def curtain_hides_until_opened(walk: Walk) -> None:
     """Where people share a screen and each holds secrets, the usual board shows what all see, and takes no answer, until whoever
     must answer opens it; then it shows what they see; it closes when another must answer. Nowhere else is there a curtain.
     """
-    s, seat = walk.session(), to_act(walk.last) or 0
+    s = walk.session()
+    seat = sitting(s.now())
+    shared = has_hands(walk.last) and len(s.people) > 1
     alone = Session(walk.log(), {k: "random" for k in range(walk.seats) if k != seat})
-    for real, hangs in ((alone, False), (s, has_hands(walk.last))):
+    for real, hangs in ((alone, False), (s, shared)):
         board = Board(real, "turn")
         try:
             name = board.panel["curtain"]
             assert name == (real.names[seat] if hangs else ""), f"the curtain says {name!r} at ply {walk.last.ply}"
             if not hangs:
-                assert board.scene["legal"] == [str(a) for a in legal(walk.last)]
+                mine = [str(a) for a in legal(walk.last)] if seat == to_act(walk.last) else []  # or the rules play who must
+                assert board.scene["legal"] == mine
         finally:
             board.close()
-    if not has_hands(walk.last):
+    if not shared:
         return
     tries = [{"act": words, "ply": s.last} for words in map(str, legal(walk.last)[:3])]
     tries += [{"ask": t["act"]} for t in tries] + [{"undo": True}, {"redo": True}]
@@ -164,8 +167,8 @@ def _opened(s: Session, other: Session, seat: int) -> None:
             found.append({**shown, "history": json.dumps(_hears(board, history=True))})
             if real is s and want.legal:
                 assert _hears(board, act=want.legal[0], ply=s.last)["ok"]
-                then = to_act(s.states()[-1])
-                closed = s.names[then or 0] if then != seat and (then or 0) != seat else ""
+                then = sitting(s.now())  # also where others are still to choose at the same time
+                closed = s.names[then] if then != seat else ""
                 assert board.panel["curtain"] == closed, "the curtain does not follow whoever must answer"
                 s.undo()
         finally:

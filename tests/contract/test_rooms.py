@@ -91,7 +91,7 @@ def test_columns_of_frames_are_those_stated(name):
     assert set(list(s.events())[len(columns) :]) == facts
     columns = rooms.stated(frames.course)
     assert list(s.course()) == [*columns, *game.counts(walk.last)[0]]
-    assert len(s.course()) == len(walk.states) * walk.seats
+    assert len(s.course()) == len(walk.states) * walk.places
     for method in (Game.options, Game.pieces, Game.rules):
         assert list(method(game)) == rooms.stated(method)
     assert list(s.result()) == rooms.stated(type(s).result)

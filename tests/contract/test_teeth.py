@@ -362,6 +362,18 @@ def test_a_game_that_no_log_replays(monkeypatch):
     caught_at_once(promises.replays, "the log replays to another position at ply 0")
 
 
+def test_options_whose_order_no_code_can_hold(monkeypatch):
+    options, calls = Acting.options, []
+
+    def turned(self, s):
+        calls.append(1)
+        out = options(self, s)
+        return out[len(calls) % 7 % len(out) :] + out[: len(calls) % 7 % len(out)]
+
+    monkeypatch.setattr(Acting, "options", turned)
+    caught(promises.a_code_holds_it)
+
+
 def test_a_bot_that_changes_a_deal(monkeypatch):
     class Shared(Seat):
         __slots__ = ()
@@ -772,7 +784,7 @@ def test_a_session_that_answers_a_secret_ask(monkeypatch):
         return lines, states
 
     monkeypatch.setattr(Acting, "options", lambda self, s: USUAL(self, s)[:1])
-    monkeypatch.setattr("islands_nb.session.session.follow", follow)
+    monkeypatch.setattr("islands_nb.session.drafting.follow", follow)
     caught(sharing.secret_asks_wait, match="and the session answered it")
 
 
@@ -1108,14 +1120,14 @@ def test_rules_out_of_order():
 def test_a_rule_that_no_test_holds(tmp_path):
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "test_a.py").write_text(
-        'import pytest\nrule = pytest.mark.rule\n@rule("T1.1", "T1.2")\ndef test_a(): ...\n# @rule("T9.9")\n'
+        'import pytest\nrule = pytest.mark.rule\n@rule("T1.1", "T1.2", "T1.3")\ndef test_a(): ...\n# @rule("T9.9")\n'
     )
     (tmp_path / "test_b.py").write_text(
         'import pytest\npytestmark = pytest.mark.rule("T2.1")\n'
         'X = pytest.param(1, marks=[pytest.mark.rule("T2.2")])\nrule("T7.7")\n'
     )
     cited = rooms.rules_cited(tmp_path)
-    assert cited == {"T1.1", "T1.2", "T2.1", "T2.2"}
+    assert cited == {"T1.1", "T1.2", "T1.3", "T2.1", "T2.2"}
     rules = [r["rule"] for r in toy.RULES]
     rooms.every_rule_is_held(rules, cited)
     with pytest.raises(AssertionError, match=r"no test is marked with T3.1, T3.2$"):

@@ -1,7 +1,8 @@
 """A game to try the promises on: tiny, complete, and kept out of the registry.
 
 Each seat holds a hidden hand, drawn from one hidden deck. On your turn you draw, then you play a card for its points, drop it on
-a heap, or hide it face down; a dear card can be played by lamplight only. When all cards are gone the most points win.
+a heap, or hide it face down; a dear card can be played by lamplight only. When all cards are gone the most points win. With a vow
+all hide a card at the same time before the first turn.
 
 Beside that lie things nobody touches: coins, of which each seat has its own, and stones, of which no shelf holds a wet one.
 """
@@ -29,6 +30,7 @@ RULES = [
         rule="T1.1", text="You play a card of your hand, drop it on a heap, or hide it.", source="made up", ruling=False, why=""
     ),
     dict(rule="T1.2", text="You wait only when your hand is empty.", source="made up", ruling=False, why=""),
+    dict(rule="T1.3", text="Before the first turn all hide a card.", source="made up", ruling=False, why=""),
     dict(rule="T2.1", text="A dear card is played by lamplight.", source="made up", ruling=False, why=""),
     dict(rule="T2.2", text="The lamp is lit once a turn.", source="made up", ruling=False, why=""),
 ]
@@ -168,6 +170,8 @@ def setup(seats: int, rng: Rng, box: ToyBox, options: dict[str, Any], table: typ
         shelves=[(stone,) for stone in dry[:seats]],
     )
     s.stack.append(Turn(options["dim"]))
+    if options["vow"]:
+        s.stack += [Vowing(seat) for seat in reversed(range(seats))]
     settle(s)
     return s
 
@@ -262,6 +266,37 @@ class Acting:
             s.tell("played", seat, f"played {action.card}", (("card", action.card),), learnt=True)
 
 
+@data
+class Vowing:
+    """Hide a card before the game begins, all at the same time."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = False
+    together: ClassVar[bool] = True
+    rule: ClassVar[str] = "T1.3"
+    takes: ClassVar[tuple[type[Any], ...]] = (Hide,)
+
+    def now(self, s: Any) -> str:
+        """What is to be done."""
+        return "a card is to be hidden"
+
+    def options(self, s: Any) -> list[Any]:
+        """Any card in hand."""
+        return [Hide(c) for c in sorted(set(s.hands[self.seat]))]
+
+    def refusal(self, s: Any, action: Any) -> Refusal | None:
+        """Why not."""
+        return None if action.card in s.hands[self.seat] else Refusal("T1.3", f"you hold no {action.card}")
+
+    def answer(self, s: Any, action: Any) -> None:
+        """Hide it."""
+        s.lose(self.seat, action.card)
+        s.hid[self.seat] = (*s.hid[self.seat], action.card)
+        s.tell("vowed", self.seat, "hid a card")
+        s.tell("chose", self.seat, f"chose {action.card}", (("card", action.card),), to=(self.seat,))
+
+
 # -- how it looks and reads ---------------------------------------------------------------------------------------------------
 
 
@@ -344,6 +379,7 @@ TOY = Toy(
     seats=(2, 3),
     settings=(
         Option("dim", False, "The lamp is dark in the first turn too."),
+        Option("vow", False, "All hide a card at the same time before the first turn."),
         Option("out", "", "Cards that stay in the box.", tuple(POINTS), many=True),
     ),
     box=BOX,

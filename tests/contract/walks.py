@@ -20,7 +20,7 @@ from islands_nb.kernel.rng import stream
 from islands_nb.session import Session
 
 FAR = 90  # answers played at random before the walk is looked at; longer than most games, so that ends are seen too
-LIMIT = 1500  # answers of the longest game that there may be
+LIMIT = 6000  # answers of the longest game that there may be
 
 
 def digest(s: Any) -> str:
@@ -58,6 +58,11 @@ class Walk:
     def last(self) -> Any:
         """The newest position."""
         return self.states[-1]
+
+    @property
+    def places(self) -> int:
+        """How many sit at the table: players, and those whom the rules play."""
+        return int(self.last.seats)
 
     @property
     def near(self) -> list[Any]:

@@ -761,6 +761,240 @@ test("axe finds nothing in the board", async () => {
   assert.equal(violations.map((v) => `${v.id}: ${v.nodes[0].html}`).join("\n"), "");
 });
 
+// ---- a map
+
+const cell = (x, more = {}) => ({
+  act: `at ${x} 0`, halo: [100 * x, 0, 100, 100, 4], ticks: true, ends: ["turned 0", "turned 1", "turned 2"],
+  attrs: { href: "card", x: 100 * x, y: 0 }, ...more,
+});
+const MAP = {
+  tag: "svg", key: "map", attrs: { x: 20, y: 60, width: 800, height: 400, viewBox: "-100 -50 400 200" },
+  shapes: [cell(0), cell(1), { key: "tile", look: "tile at 2 0", attrs: { href: "card", x: 200, y: 0 } }],
+};
+const HAND = { tag: "use", key: "hand", act: "lay a", label: "lay a", attrs: { href: "card", x: 900, y: 10 }, halo: [900, 10, 84, 118, 8],
+  faces: { "turned 0": "card", "turned 1": "g-undo", "turned 2": "g-no" } };
+const LAYS = ["lay a at 0 0 turned 0", "lay a at 0 0 turned 2", "lay a at 1 0 turned 1"];
+const withMap = () => fakeModel({ scene: { ...SCENE, legal: LAYS, shapes: [SHAPES[0], MAP, HAND, SHAPES.at(-1)] } });
+const at = (root, key) => root.querySelector(`.isl-shapes [data-key="${key}"]`);
+const hit = (node) => node.dispatchEvent(new node.ownerDocument.defaultView.MouseEvent("click", { bubbles: true }));
+const strike = (node, key) =>
+  node.dispatchEvent(new node.ownerDocument.defaultView.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+test("shapes in a map are drawn in it, with what goes without saying", () => {
+  const nodes = board.patch(layer(), [{ ...MAP, shapes: undefined }, { tag: "rect", key: "in it", in: "map", attrs: { x: 1 } }]);
+  assert.equal(nodes.get("in it").parentNode, nodes.get("map"));
+  const { root } = stage(withMap());
+  assert.equal(at(root, "at 0 0").parentNode.dataset.key, "map");
+  assert.equal(at(root, "at 0 0").localName, "use");
+});
+
+test("a piece is put, turned to the ways that are legal, and laid when that is sure", () => {
+  const model = withMap(), { root } = stage(model);
+  hit(at(root, "hand"));
+  hit(at(root, "at 0 0"));
+  assert.deepEqual(model.acts(), [], "a click alone lays nothing");
+  hit(at(root, "at 0 0"));
+  assert.equal(at(root, "hand").getAttribute("href").endsWith("g-no"), true, "the piece in hand is turned too: turned 2 is the next legal way");
+  strike(at(root, "at 0 0"), "Enter");
+  assert.deepEqual(model.acts(), ["lay a at 0 0 turned 2"]);
+});
+
+test("another cell takes the place of the one that was chosen; Escape takes it back", () => {
+  const model = withMap(), { root } = stage(model);
+  hit(at(root, "hand"));
+  hit(at(root, "at 0 0"));
+  hit(at(root, "at 1 0"));
+  strike(at(root, "at 1 0"), "Enter");
+  assert.deepEqual(model.acts(), ["lay a at 1 0 turned 1"]);
+  hit(at(root, "hand"));
+  hit(at(root, "at 0 0"));
+  strike(at(root, "at 0 0"), "Escape");
+  assert.equal(at(root, "at 0 0").getAttribute("aria-pressed"), null);
+  assert.equal(at(root, "hand").getAttribute("aria-pressed"), "true");
+});
+
+test("the map is zoomed by keys and by its buttons, no farther than to all of it", () => {
+  const { root } = stage(withMap()), view = () => at(root, "map").getAttribute("viewBox");
+  strike(at(root, "at 0 0"), "+");
+  assert.notEqual(view(), "-100 -50 400 200");
+  hit(root.querySelector('[data-do="fit"]'));
+  assert.equal(view(), "-100 -50 400 200");
+  strike(at(root, "at 0 0"), "-");
+  assert.equal(view(), "-100 -50 400 200");
+});
+
+test("what may be looked at is asked about, and shown", async () => {
+  const model = withMap(), { root } = stage(model);
+  at(root, "tile").dispatchEvent(new root.ownerDocument.defaultView.MouseEvent("pointerover", { bubbles: true }));
+  await new Promise((done) => setTimeout(done, 120));
+  const asked = model.sent.find((m) => "look" in m);
+  assert.equal(asked.look, "tile at 2 0");
+  model.answer(asked, { text: "an island", shapes: [{ tag: "path", in: "map", attrs: { d: "M0 0h9" } }] });
+  assert.equal(root.querySelectorAll('.isl-over [data-key="map"] path').length, 1);
+});
+
+// ---- what opens, and what says several sentences
+
+const OPENS = [
+  card("red 5", 100, "buy red 5", { sheet: "card red 5" }),
+  card("grey 8", 300, "buy grey 8", { sheet: "card grey 8" }),
+  { tag: "rect", key: "heap", label: "a heap of 3", sheet: "heap", attrs: { x: 500, y: 10, width: 84, height: 118 }, halo: [500, 10, 84, 118] },
+];
+const PAGE = { title: "Grey 8", lines: ["<b>It</b> pays well."], rows: [["cost", "8", "the rulebook"]] };
+const opens = (m) => m.sent.filter((message) => "open" in message);
+
+test("a shape that cannot be played opens: by click, by Enter, by the context key; Escape closes it", () => {
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes: OPENS } }));
+  const sheet = s.find(".isl-sheet");
+  assert.equal(sheet.hidden, true);
+  assert.equal(s.shape("heap").getAttribute("role"), "button");
+  assert.equal(s.shape("heap").getAttribute("aria-haspopup"), "dialog");
+  assert.equal(s.shape("grey 8").getAttribute("aria-disabled"), null, "it opens");
+  s.shape("grey 8").focus();
+  s.press("Enter");
+  assert.deepEqual(opens(s.model).map((m) => m.open), ["card grey 8"]);
+  assert.deepEqual(s.model.acts(), []);
+  s.model.answer(opens(s.model)[0], { text: PAGE.title, sheet: PAGE });
+  assert.equal(sheet.hidden, false);
+  assert.equal(sheet.querySelector("h2").textContent, "Grey 8");
+  assert.equal(sheet.querySelector("p").textContent, "<b>It</b> pays well.");
+  assert.equal(sheet.querySelector("b"), null, "text, never markup");
+  assert.deepEqual([...sheet.querySelectorAll("td")].map((td) => td.textContent), PAGE.rows[0]);
+  assert.ok(sheet.contains(s.document.activeElement));
+  s.press("Escape");
+  assert.equal(sheet.hidden, true);
+  assert.equal(s.document.activeElement, s.shape("grey 8"));
+  s.click("heap");
+  assert.equal(s.fire(s.shape("red 5"), "contextmenu").defaultPrevented, true);
+  assert.deepEqual(opens(s.model).map((m) => m.open), ["card grey 8", "heap", "card red 5"]);
+  s.click("red 5");
+  assert.deepEqual(s.model.acts(), ["buy red 5"], "what can be played is played");
+});
+
+test("an open sheet is asked for again when the scene changes, and closes when a curtain is drawn", () => {
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes: OPENS } }));
+  s.click("heap");
+  s.model.answer(opens(s.model)[0], { sheet: PAGE });
+  s.model.scene({ ply: 4, last: 4 });
+  assert.deepEqual(opens(s.model).map((m) => m.open), ["heap", "heap"]);
+  s.model.answer(opens(s.model)[1], { sheet: { ...PAGE, title: "Grey 9" } });
+  assert.equal(s.find(".isl-sheet h2").textContent, "Grey 9");
+  s.model.set("panel", { ...PANEL, curtain: "Ben" });
+  assert.equal(s.find(".isl-sheet").hidden, true);
+});
+
+test("in the past nothing is said, and what opens still opens", () => {
+  const s = stage(fakeModel({ scene: { ...SCENE, ply: 2, shapes: OPENS } }));
+  assert.equal(s.shape("red 5").dataset.act, undefined);
+  s.click("red 5");
+  assert.deepEqual(s.model.acts(), []);
+  assert.deepEqual(opens(s.model).map((m) => m.open), ["card red 5"]);
+});
+
+test("a shape may say several sentences, each in the scene that the one before has made", () => {
+  const all = { tag: "rect", key: "all", label: "buy all", acts: ["buy red 5", "buy red 5", "buy blue 2"], attrs: { x: 0, y: 0, width: 9, height: 9 }, halo: [0, 0, 9, 9] };
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes: [...SHAPES, all] } }));
+  s.click("all");
+  assert.deepEqual(s.model.acts(), ["buy red 5"]);
+  s.model.scene({ layout: "narrow" });
+  assert.deepEqual(s.model.acts(), ["buy red 5"], "not twice at the same ply");
+  s.model.scene({ ply: 4, last: 4 });
+  assert.deepEqual(s.model.acts(), ["buy red 5", "buy red 5"]);
+  s.model.scene({ ply: 5, last: 5, legal: ["buy red 5"] });
+  s.model.scene({ ply: 6, last: 6, legal: ["buy red 5", "buy blue 2"] });
+  assert.deepEqual(s.model.acts(), ["buy red 5", "buy red 5"], "what is not legal ends it");
+});
+
+test("a refusal or an input ends the row", () => {
+  const all = { tag: "rect", key: "all", label: "buy all", acts: ["buy red 5", "buy blue 2"], attrs: { x: 0, y: 0, width: 9, height: 9 }, halo: [0, 0, 9, 9] };
+  for (const end of [(s) => s.model.answer(s.model.sent.at(-1), { ok: false, text: "too late" }), (s) => s.fire(s.root, "pointerdown")]) {
+    const s = stage(fakeModel({ scene: { ...SCENE, shapes: [...SHAPES, all] } }));
+    s.click("all");
+    end(s);
+    s.model.scene({ ply: 4, last: 4 });
+    assert.deepEqual(s.model.acts(), ["buy red 5"]);
+  }
+});
+
+test("of shapes that lie on each other the one is meant that goes on with what is said", () => {
+  const place = (key, act, box) => ({ tag: "rect", key, act, label: act, attrs: { x: box[0], y: box[1], width: box[2], height: box[3] }, halo: box });
+  const shapes = [
+    place("a", "to a", [0, 0, 100, 100]), place("b", "to b", [200, 0, 100, 100]),
+    place("from a", "move from a", [0, 60, 100, 40]), place("from b", "move from b", [200, 60, 100, 40]),
+  ];
+  const s = stage(fakeModel({ scene: { ...SCENE, shapes, legal: ["move from a to b", "move from b to a"] } }));
+  s.click("from a");
+  s.click("from b");
+  assert.deepEqual(s.model.acts(), ["move from a to b"]);
+});
+
+// ---- travelling: a look at a line of the log, a branch from the past, another branch
+
+clocked("a line of the log that is pointed at, or focused, shows its position as long as it is", (tick) => {
+  const s = stage();
+  s.find("[aria-expanded]").click();
+  s.model.answer(s.model.sent[0], { lines: LINES });
+  const [, old] = s.all(".isl-log li button");
+  const past = { ...SCENE, ply: 2, legal: [], title: "as it was", shapes: [card("red 5", 700, "buy red 5"), { tag: "use", key: "new", attrs: { href: "extra", x: 5, y: 5 } }] };
+  const extra = { extra: { box: [24, 24], shapes: [{ tag: "path", attrs: { d: "M0 0h4" } }] } };
+  for (const [come, leave] of [["pointerenter", "pointerleave"], ["focus", "blur"]]) {
+    s.fire(old, come);
+    tick(150);
+    const asked = s.model.sent.at(-1);
+    assert.equal(asked.peek, 2);
+    s.model.answer(asked, { scene: past, art: extra });
+    assert.equal(s.find(".isl-scene > title").textContent, "as it was");
+    assert.equal(s.shape("new").getAttribute("width"), "24");
+    assert.equal(s.shape("red 5").getAttribute("role"), "img"); // nothing is a button there
+    s.fire(old, leave);
+    assert.equal(s.find(".isl-scene > title").textContent, "One-Eye");
+    assert.equal(s.shape("red 5").getAttribute("role"), "button");
+  }
+  assert.equal(s.model.get("scene").ply, 3); // nobody else's position moved
+  assert.ok(!s.model.sent.some((m) => "goto" in m));
+});
+
+clocked("a look that is answered late, or after the game went on, shows nothing", (tick) => {
+  const s = stage();
+  s.find("[aria-expanded]").click();
+  s.model.answer(s.model.sent[0], { lines: LINES });
+  const [, old] = s.all(".isl-log li button");
+  s.fire(old, "pointerenter");
+  tick(150);
+  const asked = s.model.sent.at(-1);
+  s.fire(old, "pointerleave");
+  s.model.answer(asked, { scene: { ...SCENE, ply: 2, title: "late" } });
+  assert.equal(s.find(".isl-scene > title").textContent, "One-Eye");
+  s.fire(old, "pointerenter");
+  tick(150);
+  s.model.answer(s.model.sent.at(-1), { scene: { ...SCENE, ply: 2, title: "late" } });
+  s.model.scene({ ply: 4, last: 4, title: "newer" });
+  assert.equal(s.find(".isl-scene > title").textContent, "newer");
+  s.fire(old, "pointerenter");
+  s.fire(old, "pointerleave"); // passing over asks nothing
+  const { length } = s.model.sent;
+  tick(500);
+  assert.equal(s.model.sent.length, length);
+});
+
+test("from the past one plays on in a branch; several branches are listed and lead to each other", () => {
+  const s = stage();
+  assert.equal(s.find(".isl-branch"), null);
+  assert.equal(s.find(".isl-lines"), null);
+  s.model.scene({ ply: 2 });
+  s.find(".isl-branch").click();
+  assert.equal(s.model.sent.at(-1).branch, 2);
+  s.model.answer(s.model.sent.at(-1), { text: "branch 1 plays on from move 2; main is kept" });
+  assert.match(s.live(), /branch 1 plays on/);
+  s.model.set("panel", { ...PANEL, branch: "branch 1", branches: ["main", "branch 1", "</option><b>"] });
+  const select = s.find(".isl-lines select");
+  assert.deepEqual([...select.options].map((o) => o.textContent), ["main", "branch 1", "</option><b>"]);
+  assert.equal(select.value, "branch 1");
+  select.value = "main";
+  s.fire(select, "change");
+  assert.equal(s.model.sent.at(-1).line, "main");
+});
+
 // ---- the coach
 
 test("the coach is asked for where one must answer, stopped, and its marks are drawn on the shapes", () => {

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import islands_nb as isl
-from islands_nb.notebook import board as module
+from islands_nb.notebook import owning
 
 
 class Page:
@@ -44,6 +44,6 @@ def cell(monkeypatch):
             self.run += 1
 
     here = Cell()
-    monkeypatch.setattr(module, "current_cell", lambda: (here.id, str(here.run)))
-    monkeypatch.setattr(module, "_cells", {})
+    monkeypatch.setattr(owning, "current_cell", lambda: (here.id, str(here.run)))
+    monkeypatch.setattr(owning, "_cells", {})
     return here

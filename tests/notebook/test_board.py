@@ -13,6 +13,7 @@ import islands_nb as isl
 from islands_nb.kernel.flow import legal, step
 from islands_nb.kernel.rng import Rng
 from islands_nb.notebook import board as module
+from islands_nb.notebook import owning
 
 from .conftest import Page
 
@@ -450,7 +451,7 @@ def test_boards_that_are_shown_outside_a_cell_do_not_pile_up(s, monkeypatch):
     import IPython.display
 
     monkeypatch.setattr(IPython.display, "display", lambda *a, **k: None)
-    assert module.current_cell() is None
+    assert owning.current_cell() is None
     mine, other = [], isl.start("one_eye", seats=2, seed=1).board()
     init = module.Board.__init__
 
@@ -459,12 +460,12 @@ def test_boards_that_are_shown_outside_a_cell_do_not_pile_up(s, monkeypatch):
         mine.append(weakref.ref(self))
 
     monkeypatch.setattr(module.Board, "__init__", made)
-    for k in range(3 * module.KEPT):
+    for k in range(3 * owning.KEPT):
         s._ipython_display_() if k % 2 else s._repr_mimebundle_()
     gc.collect()
     live = [b for ref in mine if (b := ref()) is not None and b.comm is not None]
-    assert len(mine) == 3 * module.KEPT
-    assert len(live) == module.KEPT
+    assert len(mine) == 3 * owning.KEPT
+    assert len(live) == owning.KEPT
     assert live[-1] is mine[-1]()
     assert other.comm is not None
     s.play("buy red 4")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from base64 import b64decode
@@ -26,7 +27,7 @@ def two():
 
 def other(s):
     """The same session with other hands, as far as nobody can tell."""
-    t = s.branch(s.last)
+    t = copy.copy(s)
     t._states = [imagine(state, None, Rng(99 + n)) for n, state in enumerate(s.states())]
     for old, new in zip(s.states(), t._states, strict=True):
         new.told = old.told and [e for e in old.told if e.known_to(None)]

@@ -13,6 +13,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
+from .arrange import FIELDS, arrange
 from .board import art, ghost, headline, preview, scene
 from .bots import SEARCH, rollout, worth
 from .box import IslandBox
@@ -42,4 +43,6 @@ GAME = Game(
     rollout=rollout,
     search=SEARCH,
     unit="jewels",
+    arrange=arrange,
+    fields=FIELDS,
 )

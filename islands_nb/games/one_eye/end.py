@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from islands_nb.kernel.course import bends, lead_changed
 from islands_nb.kernel.scene import Frame, Scene, tint
 
 from .box import IslandBox
@@ -154,7 +155,7 @@ def _course(s: Scene, frame: Frame, x: float, y: float, w: float, h: float) -> N
         s.path(f"M{left:.1f} {base - v * dy:.1f}H{right:.1f}", cls="h")
         s.text(left - 10, base - v * dy + 5, v, "q e")
     for seat in range(len(course[0])):
-        points = "L".join(f"{left + i * dx:.1f} {base - course[i][seat] * dy:.1f}" for i in _bends(course, seat))
+        points = "L".join(f"{left + i * dx:.1f} {base - course[i][seat] * dy:.1f}" for i in bends(course, seat))
         dash = f";stroke-dasharray:{DASHES[seat]}" if DASHES[seat] else ""
         s.path(f"M{points}", style=f"fill:none;stroke:var(--c);stroke-width:3{dash};{tint(f'seat{seat + 1}')}")
     ends: list[float] = []
@@ -166,7 +167,7 @@ def _course(s: Scene, frame: Frame, x: float, y: float, w: float, h: float) -> N
         s.seat(seat, right + 20, at, 24)
     s.text(left, base + 24, "start", "q m")
     s.text(right, base + 24, f"answer {len(course) - 1}", "q e")
-    turned = _turn(course)
+    turned = lead_changed(course)
     if turned:
         s.add(
             "circle",
@@ -176,21 +177,3 @@ def _course(s: Scene, frame: Frame, x: float, y: float, w: float, h: float) -> N
             style="fill:none;stroke:var(--ink);stroke-width:3",
         )
         s.text(x + 16, y + 48, f"ring: the lead last changed at answer {turned}", "q")
-
-
-def _bends(course: Sequence[Sequence[int]], seat: int) -> list[int]:
-    """The plies where a seat's line begins, ends or bends; between them it is straight."""
-    line, last = [row[seat] for row in course], len(course) - 1
-    return [i for i in range(len(line)) if i in (0, last) or line[i] != line[i - 1] or line[i] != line[i + 1]]
-
-
-def _turn(course: Sequence[Sequence[int]]) -> int:
-    """The last ply at which another seat came to lead alone; 0 if none did."""
-    leader, turned = -1, 0
-    for ply, row in enumerate(course):
-        first = [k for k, v in enumerate(row) if v == max(row)]
-        if len(first) == 1:
-            if leader not in (-1, first[0]):
-                turned = ply
-            leader = first[0]
-    return turned

@@ -13,6 +13,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
+from .arrange import FIELDS, arrange
 from .board import art, ghost, scene
 from .bots import worth
 from .box import FleetBox
@@ -42,4 +43,6 @@ GAME = Game(
     worth=worth,
     unit="points",
     ties=ties,
+    arrange=arrange,
+    fields=FIELDS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from islands_nb.kernel.course import lead_changed
 from islands_nb.kernel.scene import Frame, Scene, tint
 
 from .box import FleetBox
@@ -126,7 +127,7 @@ def _course(s: Scene, course: Sequence[Sequence[int]], x: float, y: float, w: fl
     _marks(s, [(seat, base - n * dy) for seat, n in enumerate(course[-1])], right + 20)
     s.text(left, base + 22, "start", "q m")
     s.text(right, base + 22, f"answer {len(course) - 1}", "q e")
-    turned = _turn(course)
+    turned = lead_changed(course)
     if turned:
         ring = "fill:none;stroke:var(--ink);stroke-width:3"
         s.add("circle", cx=left + turned * dx, cy=base - max(course[turned]) * dy, r=9, style=ring)
@@ -141,15 +142,3 @@ def _marks(s: Scene, ends: list[tuple[int, float]], x: float) -> None:
             y -= 1
         taken.append(y)
         s.seat(seat, x, y, 24)
-
-
-def _turn(course: Sequence[Sequence[int]]) -> int:
-    """The last ply at which another seat came to lead alone; 0 if none did."""
-    leader, turned = -1, 0
-    for ply, row in enumerate(course):
-        first = [k for k, v in enumerate(row) if v == max(row)]
-        if len(first) == 1:
-            if leader not in (-1, first[0]):
-                turned = ply
-            leader = first[0]
-    return turned

@@ -7,22 +7,19 @@ recipe. With ``--again`` all are.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import islands_nb as isl
 from islands_nb.games.virgin_seas import GAME
 from islands_nb.kernel.box import Box
-from islands_nb.kernel.errors import BadLog
 from islands_nb.kernel.flow import legal, play, to_act
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.rng import stream
-from islands_nb.kernel.view import view
+from tests.tools import golden
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -99,11 +96,6 @@ PICTURES = (
 )
 
 
-def digest(s: Any) -> str:
-    """A position, all of it, as eight bytes in hex."""
-    return blake2b(json.dumps(view(s, "all"), sort_keys=True).encode(), digest_size=8).hexdigest()
-
-
 def digests(positions: Iterable[Any]) -> str:
     """A line a turn: which turn, the ply it begins at, the digest, the scores; the last line is the end of the game."""
     lines, turn, last = [], 0, None
@@ -118,31 +110,12 @@ def digests(positions: Iterable[Any]) -> str:
 
 def line(when: str, s: Any) -> str:
     """One line of the digests."""
-    return f"{when:8} ply {s.ply:3}  {digest(s)}  {' '.join(map(str, GAME.scores(s)))}"
+    return f"{when:8} ply {s.ply:3}  {golden.digest(s)}  {' '.join(map(str, GAME.scores(s)))}"
 
 
 def renew(again: bool = False) -> list[str]:
     """Write all golden games; what was done to each."""
-    FOLDER.mkdir(exist_ok=True)
-    done = []
-    for name, recipe in RECIPES.items():
-        log_file, digest_file = FOLDER / f"{name}.island", FOLDER / f"{name}.digests"
-        how = "kept"
-        try:
-            if again:
-                raise BadLog("not asked")
-            log = Log.parse(log_file.read_text(encoding="utf-8"))
-            positions = list(log.replay())
-        except (FileNotFoundError, BadLog):
-            how, log = "played", recipe.play()
-            log_file.write_text(str(log), encoding="utf-8", newline="\n")
-            positions = list(log.replay())
-        digest_file.write_text(digests(positions), encoding="utf-8", newline="\n")
-        for still in PICTURES:
-            if still.game == name:
-                (FOLDER / still.file).write_bytes(still.draw(log))
-        done.append(f"{how} {name}: {len(log.lines)} answers, scores {GAME.scores(positions[-1])}")
-    return done
+    return golden.renew(FOLDER, RECIPES, digests, PICTURES, again)
 
 
 if __name__ == "__main__":

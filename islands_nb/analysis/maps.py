@@ -1,0 +1,185 @@
+"""Maps: plots of what lies where, drawn from the tables of a session. Axes in and out, as in ``plots``, where both are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.look import COLOURS
+from islands_nb.kernel.scene import NAMES
+from islands_nb.session import Session
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+MARKERS = ("o", "s", "^", "D", "h")  # of the seats, as on the boards
+SIDES = "NESW"
+AT = {"N": (0.0, -0.5), "E": (0.5, 0.0), "S": (0.0, 0.5), "W": (-0.5, 0.0)}
+SEA, LINE, OPEN, CLOSED = COLOURS["shoal"][0], COLOURS["sea"][0], COLOURS["land"][0], "#bfa25c"
+HALF = 0.3  # of the width of land at an edge; that of a tile is 1
+
+
+def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, ax: Axes | None = None) -> Axes:
+    """A map of control: every card with the mark of whose ship stands there, every island with its points and who has it.
+
+    From a session, or from its tables "grid" and "islands". Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the
+    game keeps no such tables.
+    """
+    if isinstance(what, Session):
+        what, islands = what.table("grid"), what.table("islands")
+    for rows, needs in ((what, {"x", "y", "ship", "ships"}), (islands, {"x", "y", "points", "control"})):
+        if rows is None or (len(rows) and not needs <= set(getattr(rows, "columns", ()))):
+            raise BadInput('this needs a session with the tables "grid" and "islands", or the two tables')
+    ax = axes(ax)
+    owned = {(row["x"], row["y"]): row["control"].replace(" and ", ", ").split(", ") for row in islands.to_dict("records")}
+    for row in what.to_dict("records"):
+        x, y = row["x"], row["y"]
+        have = [k for k, name in enumerate(NAMES) if name in owned.get((x, y), ())]
+        edge = colour(have[0]) if have else "#7d735e"
+        face = "#ecdaa2" if (x, y) in owned else "white"
+        ax.add_patch(_square(x, y, facecolor=face, edgecolor=edge, linewidth=3 if have else 0.8, zorder=2 if have else 1))
+        if row["ship"] in NAMES:
+            k = NAMES.index(row["ship"])
+            ax.plot(x, y, MARKERS[k], color=colour(k), markersize=9, zorder=3)
+            if row["ships"] > 1:
+                ax.annotate(f"×{row['ships']}", (x, y), xytext=(5, 5), textcoords="offset points", fontsize=8, zorder=3)
+    for row in islands.to_dict("records"):
+        ax.annotate(str(row["points"]), (row["x"], row["y"] - 0.12), ha="center", va="center", fontweight="bold", zorder=3)
+        have = [k for k, name in enumerate(NAMES) if name in owned[row["x"], row["y"]]]
+        for n, k in enumerate(have):
+            aside = 0.24 * (n - (len(have) - 1) / 2)
+            ax.plot(row["x"] + aside, row["y"] + 0.22, MARKERS[k], color=colour(k), markersize=6, zorder=3)
+    seats = [k for k, name in enumerate(NAMES) if (what["ship"] == name).any()] if len(what) else []
+    marks = [ax.plot([], [], MARKERS[k], color=colour(k), label=NAMES[k])[0] for k in seats]
+    if marks:
+        ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+    return _as_map(ax, "Who controls what")
+
+
+def chart(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, ax: Axes | None = None) -> Axes:
+    """A map of islands: their land, each with its size in tiles, and the marks of the seats whose houses stand on it.
+
+    Islands that can grow no more are darker, ships are named in the colour of their seat. From a session, or from its tables
+    "tiles" and "islands". Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the game keeps no such tables.
+    """
+    if isinstance(what, Session):
+        keeps = {"tiles", "islands"} <= set(what.tables())
+        what, islands = (what.table("tiles"), what.table("islands")) if keeps else (None, None)
+    for rows, needs in (
+        (what, {"tile", "x", "y", "turn", "seat", "where", "edges", "land"}),
+        (islands, {"size", "open", "houses", "areas"}),
+    ):
+        if rows is None or (len(rows) and not needs <= set(getattr(rows, "columns", ()))):
+            raise BadInput('this needs a session with the tables "tiles" and "islands", or the two tables')
+    ax = axes(ax, (7, 5))
+    lands: dict[str, tuple[float, float, str]] = {}  # an area, in the words of the table "islands": its tile, and its edges
+    for row in what.to_dict("records"):
+        if row["where"] != "map":
+            continue
+        x, y = int(row["x"]), int(row["y"])
+        ax.add_patch(_square(x, y, 1.0, facecolor=SEA, edgecolor=LINE, linewidth=0.6))
+        for edges in _turned(row["land"], int(row["turn"])):
+            lands[f"{x} {y} {edges[0]}"] = x, y, edges
+        if row["edges"] == "SSSS":
+            dark = colour(int(row["seat"])) if row["tile"] == "ship" else COLOURS["ink2"][0]
+            ax.annotate(row["tile"], (x, y), ha="center", va="center", fontsize=8, color=dark, zorder=3)
+    seats: set[int] = set()
+    for row in islands.to_dict("records"):
+        areas = [lands[area] for area in row["areas"].split("; ")]
+        for x, y, edges in areas:
+            for patch in _land(x, y, edges, facecolor=OPEN if row["open"] else CLOSED, linewidth=0, zorder=2):
+                ax.add_patch(patch)
+        x, y = _middle([_centre(*area) for area in areas])
+        owners = [int(seat) for seat in row["houses"].split(", ") if seat]
+        ax.annotate(str(row["size"]), (x, y - 0.12 * bool(owners)), ha="center", va="center", fontsize=8, zorder=4)
+        for n, seat in enumerate(owners):
+            aside = 0.2 * (n - (len(owners) - 1) / 2)
+            ax.plot(x + aside, y + 0.16, MARKERS[seat], color=colour(seat), markersize=5, zorder=4)
+        seats |= set(owners)
+    marks = [ax.plot([], [], MARKERS[k], linestyle="", color=colour(k), label=f"houses of seat {k}")[0] for k in sorted(seats)]
+    for face, label in ((OPEN, "may grow"), (CLOSED, "closed")):
+        marks += [ax.plot([], [], "s", linestyle="", color=face, markersize=9, label=label)[0]] if len(islands) else []
+    if marks:
+        ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+    return _as_map(ax, "Islands: how many tiles, and whose houses")
+
+
+def _turned(land: str, turn: int) -> Iterator[str]:
+    """The edges of each area of a tile as it lies, from the north clockwise; its row has them as they are printed."""
+    for area in land.split(" + ") if land != "none" else []:
+        yield "".join(sorted((SIDES[(SIDES.index(side) + turn) % 4] for side in area.split()[0]), key=SIDES.index))
+
+
+def _corner(edges: str) -> bool:
+    """Are these two edges beside each other?"""
+    return len(edges) == 2 and (SIDES.index(edges[1]) - SIDES.index(edges[0])) % 2 == 1
+
+
+def _land(x: float, y: float, edges: str, **looks: Any) -> Iterator[Any]:
+    """The land of an area: half a disc at one edge, an arch round a corner, else arms from the edges to the middle."""
+    from matplotlib.patches import Rectangle, Wedge
+
+    if len(edges) == 1:
+        dx, dy = AT[edges]
+        toward = {"N": 0, "E": 90, "S": 180, "W": 270}[edges]  # y goes down, so that angles go clockwise
+        yield Wedge((x + dx, y + dy), HALF, toward, toward + 180, **looks)
+    elif _corner(edges):
+        dx, dy = (sum(AT[side][k] for side in edges) for k in (0, 1))
+        begin = {"NE": 90, "ES": 180, "SW": 270, "NW": 0}[edges]
+        yield Wedge((x + dx, y + dy), 0.5 + HALF, begin, begin + 90, width=2 * HALF, **looks)
+    else:
+        for side in edges:
+            dx, dy = AT[side]
+            across, down = (HALF, 0.5 + HALF) if dx == 0 else (0.5 + HALF, HALF)
+            left, top = (x - HALF if dx >= 0 else x - 0.5), (y - HALF if dy >= 0 else y - 0.5)
+            yield Rectangle((left, top), across * 2 if dx == 0 else across, down if dx == 0 else down * 2, **looks)
+
+
+def _centre(x: float, y: float, edges: str) -> tuple[float, float]:
+    """Where something on an area is written."""
+    if len(edges) == 1 or _corner(edges):
+        part = 0.7 if len(edges) == 1 else 0.45
+        return x + part * sum(AT[side][0] for side in edges), y + part * sum(AT[side][1] for side in edges)
+    return x, y
+
+
+def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
+    """Of some points the one nearest to the middle of all."""
+    across, down = (sum(p[k] for p in points) / len(points) for k in (0, 1))
+    return min(points, key=lambda p: (round((p[0] - across) ** 2 + (p[1] - down) ** 2, 6), p))
+
+
+def _square(x: float, y: float, side: float = 0.92, **looks: Any) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((x - side / 2, y - side / 2), side, side, **looks)
+
+
+def _as_map(ax: Axes, title: str) -> Axes:
+    """North is up, and a cell is a square."""
+    ax.set(xlabel="x", ylabel="y", title=title, aspect="equal")
+    ax.autoscale_view()
+    ax.margins(0.08)
+    if not ax.yaxis_inverted():
+        ax.invert_yaxis()
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.get_major_locator().set_params(integer=True)
+    return ax
+
+
+def colour(seat: int) -> str:
+    """The colour of a seat, as on a light board."""
+    return COLOURS[f"seat{seat + 1}"][0]
+
+
+def axes(ax: Axes | None, size: tuple[float, float] = (7, 3.6)) -> Axes:
+    """New axes on a figure that pyplot shows at the end of a cell, unless some are given."""
+    if ax is not None:
+        return ax
+    try:
+        import matplotlib.pyplot as plt
+    except ImportError:
+        raise BadInput("plots need matplotlib: install it, or islands_nb[tables]") from None
+    return plt.subplots(figsize=size, layout="constrained")[1]

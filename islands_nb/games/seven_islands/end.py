@@ -1,0 +1,244 @@
+"""The end of a game: the count, a row a source of points and a column a seat; the sums; the course."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from islands_nb.kernel.scene import Frame, Scene, tint
+
+from .brief import wrapped
+from .coast import Coast, threats
+from .desk import Desk
+from .pieces import KINDS
+from .scoring import Count, count
+
+View = dict[str, Any]
+Rank = list[tuple[int, str, int]]
+Row = tuple[str, str, str, list[tuple[int, int]]]  # glyph, its colour, words; of each seat how many, and the points for them
+DASHES = ("", "9 5", "2 5", "12 4 2 4")
+
+
+def end_scene(s: Scene, seen: View, frame: Frame, rank: Rank, words: tuple[str, str]) -> Scene:
+    """The final count, the best seat first; against the monster, how it ended."""
+    d = Desk(seen, frame, s)
+    if seen["monster"] >= 0:
+        return _monster(d, rank, words)
+    counted = count(d.box, seen)
+    rank = sorted(rank, key=lambda r: (-r[2], -((r[0] - seen["first"]) % seen["seats"])))  # S9.7
+    s.status(rank[0][0], *words, rank, "Final", "points")
+    x, top, w = (24.0, 68.0, 716.0) if frame.wide else (8.0, 112.0, 784.0)
+    bottom = _count(d, counted, rank, x, top, w, 596 if frame.wide else 0)
+    if frame.wide:
+        high = 72 + 44 * len(rank)
+        _sums(s, counted, rank, 752, top, 504)
+        course(s, frame.course, 752, top + high + 12, 504, 596 - high - 12, "points if counted then")
+    else:
+        _sums(s, counted, rank, x, bottom + 12, w)
+        at = bottom + 24 + 72 + 44 * len(rank)
+        course(s, frame.course, x, at, w, 280, "points if counted then")
+        s.h = int(at + 288)
+    return s
+
+
+def _monster(d: Desk, rank: Rank, words: tuple[str, str]) -> Scene:
+    """The island as it lies, what has come true, and how the medals went."""
+    s, frame = d.s, d.frame
+    s.status(None, *words, rank, "Together", "medals gone")
+    Coast(d).draw()
+    told = "the medals gone, answer by answer"
+    if frame.wide:
+        threats(d, 24, 66, 624, 284)
+        course(s, frame.course, 24, 362, 1232, 304, told, together=True)
+        return s
+    x, y, w, h = d.at["island"]
+    threats(d, 8, 112, 784, 284)
+    course(s, frame.course, x, y + h + 8, w, 280, told, together=True)
+    s.h = int(y + h + 296)
+    return s
+
+
+# -- the count ----------------------------------------------------------------------------------------------------------------
+
+
+def _rows(d: Desk, counted: list[Count], order: list[int]) -> list[Row]:
+    """A row a source of points."""
+    seen, box = d.seen, d.box
+    n = len(box.cost)
+    rows: list[Row] = [("vp", "vp", "VP chips", [(seen["vp"][k], counted[k].chips) for k in order])]
+    for card, points in enumerate(box.points):
+        have = [seen["owned"][k * n + card] for k in order]
+        if points and any(have):
+            glyph, colour = KINDS[box.category[card]]
+            rows.append((glyph, colour, f"{box.names[card]}, {points} each", [(m, m * points) for m in have]))
+    for p in d.isle.points:
+        values = {"food": seen["food"], "coin": seen["coins"]}
+        for_marker = [sum(seen["markers"][k :: seen["seats"]]) for k in range(seen["seats"])]
+        values |= {"marker": for_marker, "card": [sum(seen["owned"][k * n : k * n + n]) for k in range(seen["seats"])]}
+        has = values[p.thing]
+        glyph, colour = {"food": ("food", "food"), "coin": ("coin", "goldline")}.get(p.thing, ("card", "ink"))
+        rows.append((glyph, colour, f"{p.thing.capitalize()} left, {p.n} each", [(has[k], has[k] * p.n) for k in order]))
+    return rows
+
+
+def _count(d: Desk, counted: list[Count], rank: Rank, x: float, y: float, w: float, h: float) -> float:
+    """The table of sources; returns where it ends."""
+    s, order = d.s, [seat for seat, _, _ in rank]
+    rows = _rows(d, counted, order)
+    decided = [seat for seat, _, total in rank if total == rank[0][2]]
+    tail = 64 + (40 if len(decided) > 1 else 0)
+    row = min(46.0, (h - 56 - tail) / len(rows)) if h else 44.0
+    h = h or 56 + tail + row * len(rows)
+    s.rect(x, y, w, h, "z", 12)
+    left = x + 250
+    step = (w - 266) / len(rank)
+    edge = [left + step * (k + 1) - 12 for k in range(len(rank))]
+    for k, (seat, name, _) in enumerate(rank):
+        s.seat(seat, edge[k] - 58, y + 30, 26)
+        s.text(edge[k], y + 36, name, "b e s16")
+    for r, (glyph, colour, words, cells) in enumerate(rows):
+        mid = y + 56 + row * (r + 0.5)
+        s.glyph(glyph, x + 24, mid - 12, 24, colour)
+        s.text(x + 62, mid + 6, wrapped(words, 200, 1)[0])
+        for k, (n, got) in enumerate(cells):
+            if n:
+                s.text(edge[k] - 44, mid + 6, n, "e q")
+            s.text(edge[k], mid + 6, f"{got:+}" if got else 0, "b e s16" if got else "e q")
+    s.path("".join(f"M{x + 16} {y + 56 + row * r:.1f}h{w - 32}" for r in range(len(rows))), cls="h")
+    end = y + 56 + row * len(rows) + 4
+    s.path(f"M{x + 16} {end:.1f}h{w - 32}", style="stroke:var(--ink);stroke-width:2;fill:none")
+    s.text(x + 24, end + 36, "Points in all", "b s18")
+    for k, (_, _, total) in enumerate(rank):
+        s.text(edge[k], end + 38, total, "b e s24")
+    if len(decided) > 1:
+        s.text(x + 24, end + 74, "equal: the last to begin wins", "q")
+        for k, seat in enumerate(order):
+            if seat in decided:
+                s.text(edge[k], end + 74, f"{(seat - d.seen['first']) % d.seen['seats'] + 1}.", "b e s16")
+    _decks(d, order, x, end + tail + 6, w, y + h - end - tail - 16)
+    return y + h
+
+
+def _decks(d: Desk, order: list[int], x: float, y: float, w: float, h: float) -> None:
+    """What each owned at the end, as far as there is room for it."""
+    if h < 24 + 22 * len(order):
+        return
+    s, step = d.s, min(h / len(order), 62.0)
+    s.path(f"M{x + 16} {y - 6:.1f}h{w - 32}", cls="h")
+    for i, seat in enumerate(order):
+        top = y + step * i
+        s.seat(seat, x + 36, top + 15, 24)
+        there = d.owned(seat)
+        told = f"{sum(n for _, n in there)} cards: " + ", ".join(f"{n} {d.box.names[k]}" for k, n in there)
+        for j, line in enumerate(wrapped(told, w - 84, max(1, int((step - 8) // 17)))):
+            s.text(x + 62, top + 20 + 17 * j, line, "q")
+
+
+def _sums(s: Scene, counted: list[Count], rank: Rank, x: float, y: float, w: float) -> None:
+    """A bar a seat: what its cards and its chips brought, and what the island gave."""
+    s.rect(x, y, w, 72 + 44 * len(rank), "z", 12)
+    s.text(x + 16, y + 28, "Where the points came from", "b s16")
+    most = max(1, *(c.cards + c.chips + max(c.island, 0) for c in counted))
+    scale = (w - 130) / most
+    lost = any(c.island < 0 for c in counted)
+    for k, (seat, _, total) in enumerate(rank):
+        c, top, left = counted[seat], y + 42 + 44 * k, x + 54.0
+        s.seat(seat, x + 30, top + 16, 24)
+        for j, part in enumerate((c.cards, c.chips, max(c.island, 0))):
+            if part:
+                _bar(s, j, seat, left, top, part * scale, part)
+            left += part * scale
+        less = f" - {-c.island} = {total}" if c.island < 0 else f" {total}"
+        s.text(left + 4, top + 22, less, "b s16")
+    legend = ["cards", "VP chips", *(["the island"] if any(c.island > 0 for c in counted) else [])]
+    left = x + 54
+    at = y + 46 + 44 * len(rank)
+    for j, words in enumerate(legend):
+        _bar(s, j, None, left, at, 22, 0)
+        s.text(left + 30, at + 14, words, "q")
+        left += 58 + 8 * len(words)
+    if lost:
+        s.text(left, at + 14, "less what the island takes", "q")
+
+
+def _bar(s: Scene, part: int, seat: int | None, x: float, y: float, w: float, n: int) -> None:
+    """A part of a bar: plain, with dots, with upright lines."""
+    colour, h = (f"seat{seat + 1}" if seat is not None else "ink2"), 32 if seat is not None else 16
+    s.rect(x, y, w, h, "", 0, style=f"fill:var(--{colour if part == 0 else 'surface'});stroke:var(--{colour})")
+    if part and w > 8:
+        line = f"fill:none;stroke:var(--{colour});"
+        if part == 1:
+            dots = "".join(f"M{x + 4:.1f} {y + h * q:.1f}h{w - 8:.1f}" for q in (0.3, 0.7))
+            s.path(dots, style=f"{line}stroke-width:3;stroke-linecap:round;stroke-dasharray:.1 7")
+        else:
+            s.path(f"M{x + 4:.1f} {y + h / 2:.1f}h{w - 5:.1f}", style=f"{line}stroke-width:{h};stroke-dasharray:1 7")
+    if n and w >= 30:
+        if part:
+            s.rect(x + w / 2 - 13, y + 6, 26, 20, "", 10, style="fill:var(--surface)")
+        s.text(x + w / 2, y + 21, n, "b m" + ("" if part else " on"))
+
+
+# -- the course ---------------------------------------------------------------------------------------------------------------
+
+
+def course(
+    s: Scene, rows: Sequence[Sequence[int]], x: float, y: float, w: float, h: float, told: str, together: bool = False
+) -> None:
+    """What each had, answer by answer; marks at the line's end, a ring where the lead last changed."""
+    s.rect(x, y, w, h, "z", 12)
+    s.text(x + 16, y + 28, f"The course: {told}", "b s16")
+    if len(rows) < 2:
+        s.text(x + 16, y + 56, "the answers before this one are not known here", "q")
+        return
+    seats = range(1) if together else range(len(rows[0]))
+    left, right, top, base = x + 46, x + w - 40, y + 68, y + h - 34
+    most, least = max(1, *(max(row) for row in rows)), min(0, *(min(row) for row in rows))
+    grid = next((g for g in (1, 2, 5, 10, 20, 25, 50, 100, 200) if (most - least) / g <= 6), most - least)
+    dx, dy = (right - left) / (len(rows) - 1), (base - top) / (most - least)
+
+    def at(value: int) -> float:
+        return base - (value - least) * dy
+
+    for v in range(-(-least // grid) * grid, most + 1, grid):
+        s.path(f"M{left:.1f} {at(v):.1f}H{right:.1f}", cls="h")
+        s.text(left - 10, at(v) + 5, v, "q e")
+    for seat in seats:
+        points = "L".join(f"{left + i * dx:.1f} {at(rows[i][seat]):.1f}" for i in _bends([row[seat] for row in rows]))
+        dash = f";stroke-dasharray:{DASHES[seat]}" if DASHES[seat] else ""
+        colour = "ink" if together else f"seat{seat + 1}"
+        s.path(f"M{points}", style=f"fill:none;stroke:var(--c);stroke-width:3{dash};{tint(colour)}")
+    taken: list[float] = []
+    for seat in sorted(seats, key=lambda k: rows[-1][k]):
+        mark = at(rows[-1][seat])
+        while any(abs(mark - other) < 25 for other in taken):  # marks never cover each other
+            mark -= 1
+        taken.append(mark)
+        if together:
+            s.glyph("vp", right + 8, mark - 12, 24, "vp")
+        else:
+            s.seat(seat, right + 20, mark, 24)
+    s.text(left, base + 24, "start", "q m")
+    s.text(right, base + 24, f"answer {len(rows) - 1}", "q e")
+    turned = 0 if together else _turn(rows)
+    if turned:
+        ring = "fill:none;stroke:var(--ink);stroke-width:3"
+        s.add("circle", cx=left + turned * dx, cy=at(max(rows[turned])), r=9, style=ring)
+        s.text(x + 16, y + 48, f"ring: the lead last changed at answer {turned}", "q")
+
+
+def _bends(line: list[int]) -> list[int]:
+    """The plies where a seat's line begins, ends or bends; between them it is straight."""
+    last = len(line) - 1
+    return [i for i in range(len(line)) if i in (0, last) or line[i] != line[i - 1] or line[i] != line[i + 1]]
+
+
+def _turn(rows: Sequence[Sequence[int]]) -> int:
+    """The last ply at which another seat came to lead alone; 0 if none did."""
+    leader, turned = -1, 0
+    for ply, row in enumerate(rows):
+        first = [k for k, v in enumerate(row) if v == max(row)]
+        if len(first) == 1:
+            if leader not in (-1, first[0]):
+                turned = ply
+            leader = first[0]
+    return turned

@@ -1,0 +1,105 @@
+"""How to judge a position against the monster: what is gone of the medals, and how near each loss is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .dealing import RemoveFromDeck
+from .effects import Everybody, GiveBack, RaiseCounter, RemoveFromArena
+from .scoring import medals_gone
+from .state import Table
+
+MEDAL = 4.0  # a medal that is gone
+FEAR = {"counter": 12.0, "deals": 10.0, "cards": 6.0, "vp": 9.0, "food": 5.0}
+NEXT = 1.0  # how much the blow to come counts beside those that fell
+OVER = 200.0
+# How often a revealed card has which cost. Not read off the deck: one purchase changes it by little, and for long.
+COSTS = ((0, 0.45), (1, 0.1), (2, 0.1), (3, 0.2), (5, 0.1), (6, 0.05))
+
+
+@dataclass(frozen=True)
+class Reserve:
+    """What one seat can still lose."""
+
+    counter: int  # steps to the last
+    deals: int
+    cards: int
+    vp: int
+    food: int
+
+    def comfort(self, c: int) -> float:
+        """The less there is of anything, by the monster's blows with the counter at ``c``, the worse."""
+        if min(self.counter, self.deals, self.cards, self.vp, self.food) <= 0:
+            return -OVER
+        fear = FEAR
+        return -(
+            fear["counter"] / self.counter
+            + fear["deals"] / (0.4 + (self.deals - 1) / (5 * c))
+            + fear["cards"] / (0.4 + (self.cards - 1) / (3 * c))
+            + fear["vp"] / (0.4 + (self.vp - 1) / c)
+            + fear["food"] / (0.4 + (self.food - 1) / (2 * c))
+        )
+
+
+def reserve(s: Table, seat: int) -> Reserve:
+    """What a seat can still lose before all is lost."""
+    box = s.box
+    return Reserve(box.counter_lost - s.counter, len(s.deals), s.cards(seat) - box.lost_cards, s.vp[seat], s.food[seat])
+
+
+def struck(r: Reserve, verbs: tuple[Any, ...], times: int) -> Reserve:
+    """The reserve after the monster's effect."""
+    for v in verbs:
+        kind = type(v)
+        if kind is RaiseCounter:
+            r = replace(r, counter=r.counter - v.n)
+        elif kind is RemoveFromArena:
+            r = replace(r, deals=r.deals - v.n * times)
+        elif kind is RemoveFromDeck:
+            r = replace(r, cards=r.cards - v.n * times)
+        elif kind is GiveBack and v.what in ("vp", "food"):
+            r = replace(r, **{v.what: getattr(r, v.what) - v.n * times})
+    return r
+
+
+def danger(s: Table) -> float:
+    """Medals gone, what everybody can still lose, and the blow that is to be feared next."""
+    if s.outcome:
+        return OVER * 2 if s.outcome == "won" else -OVER * 2
+    gone, _ = medals_gone(s.box, s)
+    c = s.counter
+    out = MEDAL * gone + sum(reserve(s, k).comfort(c) for k in range(s.seats))
+    return out + NEXT * blow(s, (s.current + 1) % s.seats)
+
+
+def blow(s: Table, seat: int) -> float:
+    """What the next move of the monster will cost this seat, which reveals two of its cards and takes the better."""
+    box, isle = s.box, s.isle
+    ring = isle.ring
+    at = ring.index(s.monster)
+    likely = [0.0] * len(ring)
+    for steps, p in COSTS:
+        likely[(at + steps) % len(ring)] += p
+    now = reserve(s, seat)
+    base, harm = now.comfort(s.counter), []
+    for place, p in enumerate(likely):
+        if p:
+            quest = isle.quests[ring[place]]
+            verbs = box.texts[quest.texts["monster"]]
+            c = s.counter + sum(v.n for v in verbs if type(v) is RaiseCounter)
+            cost = struck(now, verbs, 1 if quest.once else s.counter).comfort(c) - base
+            if any(type(v) is Everybody for v in verbs):
+                cost -= 0.3 * sum(s.markers)
+            harm.append((cost, p))
+    out, rest = 0.0, 1.0
+    for cost, p in sorted(harm):  # the worst first: it comes only if both cards are as bad
+        out += cost * _worst(rest, p)
+        rest -= p
+    return out
+
+
+def _worst(rest: float, p: float) -> float:
+    """How likely the better of two cards is of this share, when ``rest`` is the share of it and of all that are better."""
+    worse = 1 - rest
+    return (worse + p) ** 2 - worse**2

@@ -1,0 +1,62 @@
+"""How to judge a position."""
+
+from __future__ import annotations
+
+from .effects import TEMPLE, Discovery
+from .houses import open_areas
+from .scoring import count
+from .state import Table
+
+SHARE = 0.8  # of what an island would bring now: others may take its areas, and it may change
+LATER = 0.35  # of what the card put aside would bring
+TOKEN = 0.9  # what a bonus token still to be laid is worth
+HOUSE = 0.15  # what a house on the map is worth: it decides a tie
+PLACE = 0.6  # of the ports round the best place for the own ship: another may take it
+LOOK = 6.0  # a discovery token about to be chosen
+TOKENS = (0.0, 5.2, 6.1, 6.6, 7.0)  # what the best of so many discovery tokens brings, on average
+
+
+def hopes(s: Table, seat: int, goal: int, reward: int, houses: int) -> float:
+    """What a mission and a reward would bring this seat on the map as it is, with so many houses."""
+    box, chart = s.box, s.chart
+    mission = box.missions[goal]
+    pay = box.rewards[reward] if s.advanced else box.objective_rewards[goal]
+    found = []
+    for island in chart.islands():
+        tally = chart.counts[island]
+        if mission.met(tally) and open_areas(s, seat, island):
+            if isinstance(pay, Discovery):
+                found.append(TOKENS[min(tally[TEMPLE], len(TOKENS) - 1)])
+            else:
+                found.append(float(pay.points(tally, chart.size(island), box.sizes)))
+    found.sort(reverse=True)
+    return sum(found[:houses])
+
+
+def harbour(s: Table) -> int:
+    """Ports round the best place there is for a ship."""
+    chart, sea = s.chart, s.box.sea
+    return max((chart.ports_round(at) for at, code in chart.open.items() if sea[code]), default=0)
+
+
+def worth(s: Table, seat: int) -> float:
+    """How good the position is for ``seat``: points, what its cards would bring now, and the harbour of its ship; less a part of
+    what the best other has."""
+    box = s.box
+    totals = [c.total for c in count(box, s)]
+    value = float(totals[seat]) + sum(box.discovery[t] for t in s.kept[seat])
+    value += HOUSE * s.placed(seat) + TOKEN * len(s.tokens[seat])
+    if s.stack and not s.is_alexis(seat):
+        if s.own_ship[seat]:
+            value += PLACE * box.port_points * harbour(s)
+        # The card of this round, held or revealed, for the houses at hand; the one aside, for those of the next round.
+        now, pay = s.goal_now[seat] or s.goals_shown[seat], s.reward_now[seat] or s.rewards_shown[seat] or (0,)
+        if now:
+            value += SHARE * hopes(s, seat, now[0], pay[0], s.at_hand[seat])
+        later, gain = s.goal_aside[seat], s.reward_aside[seat] or (0,)
+        if later and s.ships_left() > 1:
+            value += LATER * hopes(s, seat, later[0], gain[0], min(box.at_hand, s.at_hand[seat] + s.in_reserve[seat]))
+        if s.looked[seat]:
+            value += LOOK
+    others = [total for k, total in enumerate(totals) if k != seat]
+    return value - 0.25 * max(others, default=0)

@@ -1,0 +1,114 @@
+"""Objectives, missions and rewards: dealt, drawn, chosen in secret, and shuffled again (M2)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any, ClassVar
+
+from islands_nb.kernel.data import data
+from islands_nb.kernel.errors import Refusal
+from islands_nb.kernel.events import Event
+
+from .actions import Choose, ChoosePair
+from .state import Table
+from .words import amount, listed
+
+
+def deal(s: Table) -> None:
+    """A first card for each player, a pair of them in the Advanced mode (M1.10); it counts as put aside."""
+    for k in range(s.first, s.first + s.seats):
+        seat = k % s.seats
+        if not s.is_alexis(seat):
+            s.goal_aside[seat], s.goals = s.goals[:1], s.goals[1:]
+            s.reward_aside[seat], s.rewards = s.rewards[:1], s.rewards[1:]
+
+
+def draw_cards(s: Table) -> None:
+    """Each draws, before anybody puts a card back (M2.3); what lay aside comes to hand with them."""
+    n = s.box.draw
+    for k in range(s.first, s.first + s.seats):
+        seat = k % s.seats
+        if s.is_alexis(seat):
+            continue
+        s.goals_held[seat], s.goals = s.goal_aside[seat] + s.goals[:n], s.goals[n:]
+        s.rewards_held[seat], s.rewards = s.reward_aside[seat] + s.rewards[:n], s.rewards[n:]
+        s.goal_aside[seat] = s.reward_aside[seat] = ()
+        if s.told is not None:
+            what = amount(n, "mission") + " and " + amount(n, "reward") if s.advanced else amount(n, "objective")
+            s.tell(Event("drew", seat, f"drew {what}"))
+            names = listed(held_names(s, seat))
+            s.tell(Event("saw", seat, f"chooses from {names}", (("cards", names),), to=(seat,), learnt=True))
+
+
+def held_names(s: Table, seat: int) -> list[str]:
+    """The names of the cards a seat chooses from."""
+    return [s.box.goal_names[g] for g in s.goals_held[seat]] + [s.box.reward_names[r] for r in s.rewards_held[seat]]
+
+
+@data
+class Choosing:
+    """One card for now, one put aside, the rest back (M2.4): all players at the same time, in secret (M2.8)."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = False
+    together: ClassVar[bool] = True
+    rule: ClassVar[str] = "M2.4"
+    takes: ClassVar[tuple[type[Any], ...]] = (Choose, ChoosePair)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "first cards are to be chosen: for this round, and for the next"
+
+    def options(self, s: Table) -> list[Any]:
+        """Each pair of different cards; in the Advanced mode each two pairs."""
+        box, names = s.box, s.box.goal_names
+        goals = list(permutations(s.goals_held[self.seat], 2))
+        if not s.advanced:
+            return [Choose(names[now], names[later]) for now, later in goals]
+        pays, rewards = box.reward_names, list(permutations(s.rewards_held[self.seat], 2))
+        return [ChoosePair(names[now], pays[pay], names[later], pays[gain]) for now, later in goals for pay, gain in rewards]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: cards of the other mode, cards not held, or one card twice."""
+        if isinstance(action, ChoosePair) != s.advanced:
+            kinds = "a mission and a reward" if s.advanced else "one objective"
+            return Refusal("M1.11", f"in this mode {kinds} {'are' if s.advanced else 'is'} chosen, and as many put aside")
+        box, seat = s.box, self.seat
+        pairs = [(action.goal, action.later, [box.goal_names[g] for g in s.goals_held[seat]])]
+        if isinstance(action, ChoosePair):
+            pairs.append((action.reward, action.gain, [box.reward_names[r] for r in s.rewards_held[seat]]))
+        for now, later, held in pairs:
+            for name in (now, later):
+                if name not in held:
+                    return Refusal("M2.4", f"you do not hold {name}: you choose from {listed(held)}")
+            if now == later:
+                return Refusal("M2.4", f"{now} cannot be played now and put aside as well")
+        return None
+
+    def answer(self, s: Table, action: Any) -> None:
+        """The cards go their three ways; nobody else learns which."""
+        box, seat = s.box, self.seat
+        now, later = box.goal[action.goal], box.goal[action.later]
+        s.goal_now[seat], s.goal_aside[seat] = (now,), (later,)
+        s.goals_back[seat] = tuple(g for g in s.goals_held[seat] if g not in (now, later))
+        s.goals_held[seat] = ()
+        if s.advanced:
+            pay, gain = box.reward[action.reward], box.reward[action.gain]
+            s.reward_now[seat], s.reward_aside[seat] = (pay,), (gain,)
+            s.rewards_back[seat] = tuple(r for r in s.rewards_held[seat] if r not in (pay, gain))
+            s.rewards_held[seat] = ()
+        if s.told is not None:
+            what = "a mission and a reward" if s.advanced else "an objective"
+            s.tell(Event("chose", seat, f"chose {what}, and put as much aside"))
+            s.tell(Event("secret", seat, f"chose as {action}", (("cards", str(action)),), to=(seat,)))
+
+
+def shuffle_cards(s: Table) -> None:
+    """At the end of a round all cards that are not aside are one stack again, or two (M7.9)."""
+    nothing: list[tuple[int, ...]] = [()] * s.seats
+    goals = [*s.goals, *(g for place in (s.goals_back, s.goals_shown, s.goal_now) for held in place for g in held)]
+    rewards = [*s.rewards, *(r for place in (s.rewards_back, s.rewards_shown, s.reward_now) for held in place for r in held)]
+    s.goals, s.rewards = tuple(s.rng.shuffled(goals)), tuple(s.rng.shuffled(rewards))
+    s.goals_back, s.goals_shown, s.goal_now = nothing[:], nothing[:], nothing[:]
+    s.rewards_back, s.rewards_shown, s.reward_now = nothing[:], nothing[:], nothing[:]

@@ -1,0 +1,59 @@
+"""Where houses may stand, and that they stand there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from islands_nb.kernel.errors import Refusal
+
+from .box import cell_of
+from .chart import bits
+from .state import Table
+from .tokens import area_of, fits_map
+from .words import cell
+
+
+def open_areas(s: Table, seat: int, island: int) -> list[int]:
+    """The areas of an island that take a house of this seat: none where it has one there (M7.4), else those with none (M7.5)."""
+    chart = s.chart
+    if chart.owners[island] >> seat & 1:
+        return []
+    areas = chart.areas[island]
+    return bits(areas if s.crowded else areas & ~chart.built)
+
+
+def house_at(s: Table, area: int) -> Any:
+    """To put a house on an area."""
+    spot = s.chart.spots[area]
+    return s.box.houses_at.get(spot) or s.box.new_house(spot)
+
+
+def put_house(s: Table, seat: int, action: Any) -> int:
+    """A house stands there for good (M7.8); its island."""
+    place = s.chart.grid[cell_of(action.x, action.y)]
+    area = area_of(s, place, action.area)
+    assert isinstance(area, int)
+    s.at_hand[seat] -= 1
+    s.houses.append((seat, place, area, s.round))
+    s.chart.build(s.box, seat, place, area)
+    return s.chart.island[place * s.box.wide + area]
+
+
+def no_house(s: Table, seat: int, action: Any) -> Refusal | int:
+    """Why a seat can put no house there, whatever its mission; else the island."""
+    place = s.chart.grid.get(cell_of(action.x, action.y), -1) if fits_map(action) else -1
+    if place < 0:
+        return Refusal("M7.3", f"no tile lies at {cell(action.x, action.y)}")
+    if not s.box.areas[s.laid[place][0]]:
+        return Refusal("M7.3", f"a ship lies at {cell(action.x, action.y)}, and has no land")
+    area = area_of(s, place, action.area)
+    if isinstance(area, Refusal):
+        return area
+    at = place * s.box.wide + area
+    island = s.chart.island[at]
+    if s.chart.owners[island] >> seat & 1:
+        when = "in this round" if s.per_round else "already"
+        return Refusal("M7.4", f"a house of this seat stands on this island {when}, and there may be one")
+    if not s.crowded and s.chart.built >> at & 1:
+        return Refusal("M7.5", "a house stands on this area, and there is room for one")
+    return island

@@ -1,0 +1,86 @@
+"""What several tasks do to the table: where tiles can be laid, tiles taken and buried, ships landed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from islands_nb.kernel.events import Event
+
+from .box import CODES, cell_of
+from .reward import reward_phase
+from .state import Table
+from .words import amount, cell, listed
+
+
+def lays(s: Table, tiles: tuple[int, ...]) -> list[Any]:
+    """The ways to lay one of these tiles (M4.1, M4.2); the first tile of all lies on 0 0."""
+    box = s.box
+    rows = box.lays
+    out: list[Any] = []
+    for at, code in (s.chart.open or {0: 0}).items():
+        key = at * CODES + code
+        row = rows.get(key) or box.new_row(key)
+        for tile in tiles:
+            ways = row[tile]
+            out += box.new_lays(row, tile, at, code) if ways is None else ways
+    return out
+
+
+def tell_laid(s: Table, seat: int, action: Any, learnt: bool) -> None:
+    """Tell that a tile was laid."""
+    where = cell(action.x, action.y)
+    facts = (("tile", action.tile), ("x", action.x), ("y", action.y), ("turn", action.turn))
+    s.tell(Event("laid", seat, f"laid {action.tile} at {where}", facts, (action.tile,), learnt=learnt))
+
+
+def can_land(s: Table, seat: int) -> bool:
+    """May a seat land now (M3.5, M6.1, M6.2)?"""
+    return not s.navigation and bool(s.ships_for(seat)) and any(s.box.sea[code] for code in s.chart.open.values())
+
+
+def last_reward(s: Table, seat: int) -> None:
+    """Nobody can explore or land any more: a last Reward phase, and the end (M3.7)."""
+    s.ended = True
+    s.tell(Event("last", None, "No face-up tile is left and no ship can be laid: a last Reward phase begins"))
+    reward_phase(s, seat)
+
+
+def take_tile(s: Table, seat: int, tile: int) -> None:
+    """A face-up tile comes into a hand, and all see it (M3.3)."""
+    s.face_up.remove(tile)
+    s.taken[seat] += (tile,)
+    if s.told is not None:
+        name = s.box.names[tile]
+        s.tell(Event("took", seat, f"took {name}", (("tile", name),), (name,)))
+
+
+def bury(s: Table, seat: int, tile: int) -> None:
+    """No tile of the hand fits: all are shown, and one goes under the reserve (M3.8)."""
+    if s.told is not None:
+        names = listed([s.box.names[t] for t in s.hand(seat)])
+        name = s.box.names[tile]
+        s.tell(
+            Event("buried", seat, f"could lay none of {names}, and put {name} under the reserve", (("tile", name),), learnt=True)
+        )
+    s.leave_hand(seat, tile)
+    s.under += (tile,)
+    s.taken[seat] += s.hands[seat]
+    s.hands[seat] = ()
+
+
+def land(s: Table, seat: int, action: Any) -> None:
+    """A ship is laid; the Exploration is over, and the Reward phase begins with this seat (M6.3)."""
+    box = s.box
+    own = action.ship == "own"
+    if own:
+        s.own_ship[seat] = False
+    else:
+        s.grey -= 1
+    s.lay(box.first_ship + seat if own else box.grey, action.x, action.y, 0, seat)
+    if s.told is not None:
+        facts = (("ship", action.ship), ("x", action.x), ("y", action.y))
+        ship = "the own ship" if own else "a grey ship"
+        ports = amount(s.chart.ports_round(cell_of(action.x, action.y)), "port")
+        words = f"landed with {ship} at {cell(action.x, action.y)}, with {ports} round it"
+        s.tell(Event("landed", seat, words, facts, (f"ship {len(s.laid) - 1}",)))
+    reward_phase(s, seat)

@@ -1,0 +1,250 @@
+"""The Reward phase (M7): objectives are revealed, houses put, points and discovery tokens taken."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from islands_nb.kernel.data import data
+from islands_nb.kernel.errors import Refusal
+from islands_nb.kernel.events import Event
+
+from .actions import Done, House, Keep
+from .box import place_of
+from .cards import shuffle_cards
+from .effects import SYMBOLS, TEMPLE, Discovery
+from .end import Ending
+from .houses import house_at, no_house, open_areas, put_house
+from .state import Table
+from .words import amount, cell, listed, symbols
+
+DONE = Done()
+
+
+def reward_phase(s: Table, lander: int) -> None:
+    """Each seat in turn, the one that landed first (M7.1); then the round is over. Below them stands the next Preparation."""
+    del s.stack[1:]
+    order = [(lander + k) % s.seats for k in range(s.seats)]
+    s.stack += [RoundOver(lander), *(Rewarding(seat) for seat in reversed(order))]
+
+
+def mission_of(s: Any, seat: int) -> Any:
+    """The mission that a seat has revealed."""
+    return s.box.missions[s.goals_shown[seat][0]]
+
+
+def reward_of(s: Any, seat: int) -> Any:
+    """The reward that a seat has revealed."""
+    return s.box.rewards[s.rewards_shown[seat][0]] if s.advanced else s.box.objective_rewards[s.goals_shown[seat][0]]
+
+
+@data
+class Rewarding:
+    """A seat's step of the Reward phase begins."""
+
+    seat: int
+    asks: ClassVar[bool] = False
+
+    def run(self, s: Table) -> None:
+        """Reveal the cards (M7.2), and settle; Alexis settles by his card."""
+        seat = self.seat
+        if s.is_alexis(seat):
+            s.stack.append(AlexisSettles(seat, s.box.alexis[s.level]["houses"]))
+            return
+        s.goals_shown[seat], s.goal_now[seat] = s.goal_now[seat], ()
+        s.rewards_shown[seat], s.reward_now[seat] = s.reward_now[seat], ()
+        if s.told is not None:
+            words = f"{mission_of(s, seat).words()}; {reward_of(s, seat).words()}"
+            s.tell(Event("revealed", seat, f"revealed an objective: {words}", (("objective", words),), learnt=True))
+        s.stack.append(Settling(seat))
+
+
+@data
+class Settling:
+    """Houses on islands that fulfil the mission; none need be put (M7.3)."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "M7.3"
+    takes: ClassVar[tuple[type[Any], ...]] = (House, Done)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "houses may be put on islands that fulfil the mission, or say done"
+
+    def options(self, s: Table) -> list[Any]:
+        """Each area that takes a house, of each island that fulfils the mission; and to stop."""
+        seat, chart = self.seat, s.chart
+        if not s.at_hand[seat]:
+            return [DONE]  # M7.6
+        met, out = mission_of(s, seat).met, []
+        for island, count in enumerate(chart.counts):
+            if count and met(count):
+                out += [house_at(s, area) for area in open_areas(s, seat, island)]
+        out.append(DONE)
+        return out
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: no house at hand, no room there, or the island does not fulfil the mission."""
+        if isinstance(action, Done):
+            return None
+        if not s.at_hand[self.seat]:
+            return Refusal("M7.6", "no house is at hand any more in this round")
+        island = no_house(s, self.seat, action)
+        if isinstance(island, Refusal):
+            return island
+        mission, count = mission_of(s, self.seat), s.chart.counts[island]
+        return (
+            None
+            if mission.met(count)
+            else Refusal("M7.3", f"your mission is {mission.words()}; this island has {symbols(count)}")
+        )
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Put the house and take what it brings; or be done."""
+        seat = self.seat
+        if isinstance(action, Done):
+            done(s, seat)
+            return
+        s.stack.append(self)
+        island = put_house(s, seat, action)
+        count, size, reward = s.chart.counts[island], s.chart.size(island), reward_of(s, seat)
+        points = reward.points(count, size, s.box.sizes)
+        s.points[seat] += points
+        if s.told is not None:
+            facts = (("points", points), ("x", action.x), ("y", action.y), ("tiles", size))
+            brings, where = amount(points, "point"), cell(action.x, action.y)
+            words = f"put a house at {where}, on an island of {amount(size, 'tile')}, for {brings}"
+            s.tell(Event("house", seat, words, facts, (f"house {len(s.houses) - 1}",)))
+            held, total = sum(s.points), s.box.prestige
+            if held > total >= held - points:  # M10.6
+                s.tell(Event("supply", None, f"More prestige is held than the {total} points of the tokens; play on"))
+        if isinstance(reward, Discovery):
+            self._look(s, count[TEMPLE])
+
+    def _look(self, s: Table, temples: int) -> None:
+        """Discovery tokens are drawn, as many as there are temples and tokens left (M9.5)."""
+        n, seat = min(temples, len(s.bag)), self.seat
+        if not n:
+            return
+        s.looked[seat], s.bag = s.bag[:n], s.bag[n:]
+        s.stack.append(Keeping(seat))
+        if s.told is not None:
+            s.tell(Event("looked", seat, f"drew {amount(n, 'discovery token')}", (("tokens", n),)))
+            points = listed([str(s.box.discovery[t]) for t in s.looked[seat]])
+            s.tell(Event("saw", seat, f"saw discovery tokens of {points}", (("seen", points),), to=(seat,), learnt=True))
+
+
+def done(s: Table, seat: int) -> None:
+    """Houses come from the reserve, up to those at hand at the start (M7.6)."""
+    more = min(max(0, s.box.at_hand - s.at_hand[seat]), s.in_reserve[seat])
+    s.at_hand[seat] += more
+    s.in_reserve[seat] -= more
+    if s.told is not None:
+        refilled = f", and took {amount(more, 'house')} from the reserve" if more else ""
+        s.tell(Event("done", seat, f"put no more houses{refilled}", (("taken", more),)))
+
+
+@data
+class Keeping:
+    """One of the discovery tokens drawn is kept, the others go back (M9.5); it stays hidden (M9.6)."""
+
+    seat: int
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = False
+    rule: ClassVar[str] = "M9.5"
+    takes: ClassVar[tuple[type[Any], ...]] = (Keep,)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return "first one of the discovery tokens drawn is to be kept"
+
+    def options(self, s: Table) -> list[Any]:
+        """A token of each number of points that was drawn."""
+        box = s.box
+        return [box.keep[points] for points in sorted({box.discovery[t] for t in s.looked[self.seat]}, reverse=True)]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: no such token was drawn."""
+        drawn = sorted(s.box.discovery[t] for t in s.looked[self.seat])
+        if action.points in drawn:
+            return None
+        return Refusal("M9.5", f"you drew no token of {action.points}; you drew {listed([str(n) for n in drawn])}")
+
+    def answer(self, s: Table, action: Any) -> None:
+        """Keep it; the others are shuffled among those left."""
+        seat, box = self.seat, s.box
+        looked = s.looked[seat]
+        token = next(t for t in looked if box.discovery[t] == action.points)
+        s.looked[seat] = ()
+        s.kept[seat] = tuple(sorted((*s.kept[seat], token)))
+        s.bag = tuple(s.rng.shuffled((*s.bag, *(t for t in looked if t != token))))
+        if s.told is not None:
+            s.tell(Event("kept", seat, "kept a discovery token"))
+            s.tell(Event("secret", seat, f"kept {action.points}", (("kept", action.points),), to=(seat,)))
+
+
+@data
+class AlexisSettles:
+    """Alexis puts houses by his last Expedition card, whatever the mission of others (M11.6)."""
+
+    seat: int
+    left: int  # houses he may still put in this phase
+    asks: ClassVar[bool] = True
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "M11.6"
+    takes: ClassVar[tuple[type[Any], ...]] = (House, Done)
+
+    def now(self, s: Table) -> str:
+        """What is to be done, for those who would do something else."""
+        return f"Alexis settles by his card: {self.options(s)[0]}"
+
+    def options(self, s: Table) -> list[Any]:
+        """The island with most of what his card says, then the bigger one, then the one farther north, then west."""
+        chart, card = s.chart, s.box.expeditions[s.card] if s.card >= 0 else {"settle": "tiles"}
+        sign = -1 if card["settle"] == "tiles" else SYMBOLS.index(card["settle"])
+        best: tuple[tuple[int, ...], int] | None = None
+        for island in chart.islands() if self.left and s.at_hand[self.seat] else []:
+            count, size = chart.counts[island], chart.size(island)
+            value = size if sign < 0 else count[sign]
+            areas = open_areas(s, self.seat, island)
+            if value and areas:
+                x, y = place_of(chart.cells[island // s.box.wide])
+                rank = (value, size, -y, -x)
+                if best is None or rank > best[0]:
+                    best = rank, areas[0]
+        return [DONE] if best is None else [house_at(s, best[1])]
+
+    def refusal(self, s: Table, action: Any) -> Refusal | None:
+        """Why not: his card says something else."""
+        return None if action in self.options(s) else Refusal("M11.6", self.now(s))
+
+    def answer(self, s: Table, action: Any) -> None:
+        """A house counts at the end (M11.8)."""
+        if isinstance(action, Done):
+            done(s, self.seat)
+            return
+        s.stack.append(AlexisSettles(self.seat, self.left - 1))
+        size = s.chart.size(put_house(s, self.seat, action))
+        if s.told is not None:
+            facts = (("x", action.x), ("y", action.y), ("tiles", size))
+            words = f"put a house at {cell(action.x, action.y)}, on an island of {amount(size, 'tile')}"
+            s.tell(Event("house", self.seat, words, facts, (f"house {len(s.houses) - 1}",)))
+
+
+@data
+class RoundOver:
+    """All have had their step: the cards are shuffled (M7.9), and a new round begins, or the game is over (M10.2, M3.7)."""
+
+    lander: int
+    asks: ClassVar[bool] = False
+
+    def run(self, s: Table) -> None:
+        """The next Preparation stands on the stack; the seat after the one that landed begins (M10.1)."""
+        if s.ended or not s.ships_left():
+            s.stack.append(Ending())
+            return
+        shuffle_cards(s)
+        s.first = (self.lander + 1) % s.seats
+        if s.per_round:
+            s.chart.forget_owners()

@@ -1,0 +1,41 @@
+"""Reading what was set up by hand: plain JSON, from a person or from a hostile link. Each reader raises ``BadPosition``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .errors import BadPosition
+
+
+def whole(value: Any, name: str, low: int, high: int) -> int:
+    """A whole number from ``low`` to ``high``."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadPosition(f"{name}={value!r}: it is a whole number from {low} to {high}")
+    return value
+
+
+def each(value: Any, name: str, seats: int, low: int, high: int) -> list[int]:
+    """A whole number for each seat, as a list."""
+    return [whole(v, f"{name}[{k}]", low, high) for k, v in enumerate(row(value, name, seats))]
+
+
+def row(value: Any, name: str, size: int | None = None, most: int = 500) -> list[Any]:
+    """A list; of so many entries where ``size`` says it."""
+    if not isinstance(value, list) or (size is not None and len(value) != size) or len(value) > most:
+        wanted = f"a list of {size}" if size is not None else "a list"
+        raise BadPosition(f"{name}: it is {wanted}, not {_short(value)}")
+    return value
+
+
+def named(value: Any, name: str, numbers: Mapping[str, int]) -> int:
+    """The number of what ``value`` names."""
+    if not isinstance(value, str) or value not in numbers:
+        some = ", ".join(list(numbers)[:6])
+        raise BadPosition(f"{name}: {_short(value)} names nothing there is, such as {some}")
+    return numbers[value]
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

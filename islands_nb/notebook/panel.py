@@ -1,0 +1,78 @@
+"""The part of a board that travels: a look at a line of the log, a branch from the past, another branch."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import Any
+
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.scene import used
+from islands_nb.session import Moment, Session
+
+from .drawing import draw
+
+
+class Travels:
+    """What the panel under a board asks for, beside playing. One board goes to another branch; all others stay where they are."""
+
+    session: Session
+    seat: int | str | None
+    art: Any
+    _drawing: AbstractContextManager[Any]
+    _wide: bool
+    _opened: int | None
+    _shown: int
+    _last: int
+
+    def _eyes(self, now: Moment) -> int | str | None:
+        raise NotImplementedError
+
+    def _may_act(self) -> bool:
+        raise NotImplementedError
+
+    def _acting_seat(self) -> int:
+        raise NotImplementedError
+
+    def _draw(self) -> None:
+        raise NotImplementedError
+
+    def _let_bots_speak(self, wait: bool = True) -> None:
+        raise NotImplementedError
+
+    def _moved(self, other: Session) -> None:
+        """This board is to show ``other``."""
+        raise NotImplementedError
+
+    def _on_peek(self, ply: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """The position of a line of the log, as this board would show it; the session stays where it is."""
+        now = self.session.now()
+        if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= now.last:
+            raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
+        d = draw(now, ply, self._eyes(now), wide=self._wide)
+        scene = {**d.scene.out(), "ply": ply, "last": now.last, "legal": [], "said": ""}
+        art = {name: d.art[name] for name in used(scene["shapes"], d.art) if name not in self.art}
+        return {"ok": True, "text": "", "scene": scene, "art": art}
+
+    def _on_branch(self, ply: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """A branch from a past position; this board goes there, the others and the old line stay as they are."""
+        self._acting_seat()
+        other = self.session.branch(ply)
+        self._follow(other)
+        self._let_bots_speak(wait=False)
+        return {"ok": True, "text": f"{other.name} plays on from move {ply}; {other.parted[0]} is kept"}  # type: ignore[index]
+
+    def _on_line(self, name: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        if not (self._may_act() or self.seat == "all"):
+            raise BadInput("this board only looks on")
+        self._follow(self.session.line(name))
+        return {"ok": True, "text": f"this is {name}"}
+
+    def _follow(self, other: Session) -> None:
+        """Show another branch from now on."""
+        with self._drawing:
+            self.session.unwatch(self._draw)
+            self._moved(other)
+            self.session, self._opened = other, None
+            self._shown, self._last = other.ply, other.last
+            other.watch(self._draw)
+        self._draw()

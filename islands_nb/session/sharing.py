@@ -1,0 +1,224 @@
+"""What a session hands to others: its code, links to it, questions about it; and the ways a game could have gone."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from islands_nb.kernel.code import pack
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.flow import legal, to_act
+from islands_nb.kernel.game import Game
+from islands_nb.kernel.log import Log
+
+from .links import made
+
+if TYPE_CHECKING:
+    from .session import Session
+
+PUZZLE = "puzzle "
+NAME_LIMIT = 60
+
+
+class Sharing:
+    """The part of a session that is shared."""
+
+    log: Log
+    game: Game
+    names: tuple[str, ...]
+    name = "main"  # of this branch
+    parted: tuple[str, int] | None = None  # the branch it left, and at which ply
+    _family: dict[str, Session] | None = None
+    _lock: Any
+    _states: list[Any]
+    _cursor: int
+
+    # -- codes and links --------------------------------------------------------------------------------------------------
+
+    def code(self, ply: int | None = None) -> str:
+        """The game as one line of text, which ``isl.load`` opens: all of it, and which position is shown; or up to ``ply``.
+
+        Whoever has the code has the whole game, also what was hidden in it, as with a save. Raises ``BadInput`` for a game with
+        so many notes or islands of one's own that a file suits it better.
+        """
+        with self._lock:
+            return pack(self.log, self._cursor) if ply is None else pack(self._cut(ply))
+
+    def link(self, to: str = "binder", *, ply: int | None = None, **place: str) -> str:
+        """A link that opens this game: on Binder, in a running JupyterLab (``to="local"``), on a JupyterLite site ("lite").
+
+        ``repository``, ``tag``, ``server`` and ``site`` say where; left out, ``islands_nb.toml`` does, in this folder or one
+        above it; else the repository is the project's own. ``ply`` is as for ``code``.
+        """
+        return made(self.code(ply), to, place)
+
+    def _cut(self, ply: Any) -> Log:
+        """The log up to ``ply``."""
+        last = len(self._states) - 1
+        if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= last:
+            raise BadInput(f"ply {ply!r}: this game has the plies 0 to {last}")
+        notes = [n for n in self.log.notes if n[0] <= ply]
+        return replace(self.log, options=dict(self.log.options), lines=self.log.lines[:ply], notes=notes)
+
+    # -- questions --------------------------------------------------------------------------------------------------------
+
+    def puzzle(self, ask: str, answer: str | Sequence[str] = (), *, why: str = "") -> Session:
+        """A question about the position shown: a new session that ends here, to be shared with its ``code`` or ``link``.
+
+        ``answer`` is the sentence that is right, or several; ``why`` what is told to those who find it. Both are in the code, but
+        not to be read there; a program that tries all sentences finds them. What was played after this position is left out.
+        """
+        with self._lock:
+            log, s = self._cut(self._cursor), self._states[self._cursor]
+        _line(ask, "ask")
+        if why:
+            _line(why, "why")
+        may, right = [str(a) for a in legal(s)], [answer] if isinstance(answer, str) else list(answer)
+        for said in right:
+            if said not in may:
+                near = get_close_matches(str(said), may, 1)
+                raise BadInput(
+                    f"answer={said!r} may not be said here; "
+                    + (f"did you mean {near[0]!r}?" if near else "legal() lists what may")
+                )
+        if why and not right:
+            raise BadInput("why is told to those who find the answer: say which it is")
+        key = _key(log)
+        held: dict[str, Any] = {"ask": ask}
+        if right:
+            held["right"] = [_seal(key, said) for said in right]
+        if why:
+            held["why"] = [_veiled(key, said, why.encode()) for said in right]
+        log.notes = [n for n in log.notes if not n[1].startswith(PUZZLE)]
+        log.notes.append((len(log.lines), PUZZLE + json.dumps(held, sort_keys=True, separators=(",", ":"))))
+        return self._another(log)
+
+    @property
+    def question(self) -> str:
+        """What is asked about a position of this game; "" when nothing is."""
+        return str(self._puzzle()[1].get("ask", ""))
+
+    def guess(self, said: Any) -> str:
+        """Is ``said`` the answer to the question? The reply, in words; with the reason, where one was given and it is.
+
+        Nothing is played. Raises ``BadInput`` when nothing is asked, or it may not be said there.
+        """
+        at, held = self._puzzle()
+        if not held:
+            raise BadInput("nothing is asked about this game; s.puzzle(ask=...) makes a question of it")
+        text = str(said)
+        with self._lock:
+            s, key = self._states[at], _key(self._cut(at))
+        if text not in map(str, legal(s)):
+            near = get_close_matches(text, [str(a) for a in legal(s)], 1)
+            raise BadInput(f"{text[:60]!r} may not be said there" + (f"; did you mean {near[0]!r}?" if near else ""))
+        right = held.get("right", [])
+        if not right:
+            return "there is no one answer: play it, and see"
+        if _seal(key, text) not in right:
+            return "no"
+        why = held.get("why", [])
+        at = right.index(_seal(key, text))
+        return f"yes: {_unveiled(key, text, why[at])}" if at < len(why) else "yes"
+
+    def _puzzle(self) -> tuple[int, dict[str, Any]]:
+        with self._lock:
+            return asked_in(self.log)
+
+    # -- branches ---------------------------------------------------------------------------------------------------------
+
+    def _another(self, log: Log) -> Session:
+        raise NotImplementedError
+
+    def _branched(self, at: int, name: str | None) -> Session:
+        """A branch from ply ``at``, in the family of this one."""
+        with self._lock:
+            family = self._family = self._family or {self.name: self}  # type: ignore[dict-item]
+            if name is None:
+                name = next(n for n in (f"branch {k}" for k in range(1, len(family) + 2)) if n not in family)
+            _line(name, "name", NAME_LIMIT)
+            if name in family:
+                raise BadInput(f"name={name!r}: there is a branch of this name; there are {', '.join(family)}")
+            other = self._another(self._cut(at))
+            other.name, other.parted, other._family = name, (self.name, at), family
+            family[name] = other
+            return other
+
+    def branches(self) -> Any:
+        """The ways this game goes, a row each: ``branch, of, at`` (which it left, and where), ``last, over, seat, said`` (what it
+        says first of its own). ``s.line(name)`` is the session of one, ``isl.diff(a, b)`` compares two."""
+        rows = []
+        for name, s in (self._family or {self.name: self}).items():
+            now = s.now()  # type: ignore[attr-defined]
+            of, at = s.parted or ("", 0)
+            first = now.lines[at][1] if s.parted and len(now.lines) > at else ""
+            end = now.states[-1]
+            rows.append(dict(branch=name, of=of, at=at, last=now.last, over=not end.stack, seat=to_act(end), said=first))
+        return Game.frame(rows)
+
+    def family(self) -> list[str]:
+        """The names of the branches."""
+        return list(self._family or [self.name])
+
+    def line(self, name: str) -> Session:
+        """The session of a branch. Raises ``BadInput``."""
+        family = self._family or {self.name: self}
+        if name not in family:
+            raise BadInput(f"there is no branch {name!r}; there are {', '.join(family)}")
+        return family[name]  # type: ignore[return-value]
+
+
+def asked_in(log: Log) -> tuple[int, dict[str, Any]]:
+    """Where a log holds a question, and what it holds of it: ``ask``, and perhaps ``right`` and ``why``; nothing when none is."""
+    for at, words in log.notes:
+        if not words.startswith(PUZZLE):
+            continue
+        try:
+            held = json.loads(words.removeprefix(PUZZLE))
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(held, dict) and isinstance(held.get("ask"), str) and _are_words(held, "right", "why"):
+            return at, held
+    return 0, {}
+
+
+def _line(words: Any, what: str, limit: int = 300) -> None:
+    if not isinstance(words, str) or not words.strip() or not words.isprintable() or len(words) > limit:
+        raise BadInput(f"{what} is one line of printable text, of at most {limit} characters")
+
+
+def _are_words(held: dict[str, Any], *names: str) -> bool:
+    lists = [held.get(name, []) for name in names]
+    return all(isinstance(words, list) and all(isinstance(word, str) for word in words) for words in lists)
+
+
+def _key(log: Log) -> bytes:
+    """Differs from puzzle to puzzle, so that no list of digests serves for all."""
+    return blake2b(f"{log.head()}\n{log.lines}".encode(), digest_size=32).digest()
+
+
+def _seal(key: bytes, said: str) -> str:
+    return blake2b(said.encode(), key=key, digest_size=9).hexdigest()
+
+
+def _stream(key: bytes, said: str, size: int) -> bytes:
+    parts = (blake2b(f"{said}\n{k}".encode(), key=key, person=b"why").digest() for k in range(size // 64 + 1))
+    return b"".join(parts)[:size]
+
+
+def _veiled(key: bytes, said: str, plain: bytes) -> str:
+    return urlsafe_b64encode(bytes(a ^ b for a, b in zip(plain, _stream(key, said, len(plain)), strict=True))).decode()
+
+
+def _unveiled(key: bytes, said: str, hidden: str) -> str:
+    try:
+        bare = urlsafe_b64decode(hidden)
+    except ValueError:
+        return "(the reason cannot be read)"
+    plain = bytes(a ^ b for a, b in zip(bare, _stream(key, said, len(bare)), strict=True)).decode(errors="replace")
+    return plain if plain.isprintable() else "(the reason cannot be read)"

@@ -1,0 +1,94 @@
+"""Maps show what the tables say: land where tiles have it, every island once, every house."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import matplotlib
+import pytest
+
+import islands_nb as isl
+from islands_nb import errors
+
+matplotlib.use("agg")
+import matplotlib.pyplot as plt
+from matplotlib.colors import to_hex
+
+from islands_nb.analysis.maps import AT, CLOSED, OPEN, SEA, SIDES
+
+
+@pytest.fixture(scope="module", params=[(2, 5), (4, 3), (1, 8)])
+def s(request):
+    seats, seed = request.param
+    return isl.start("small_islands", seats=seats, seed=seed, bots=dict.fromkeys(range(seats), "greedy")).run()
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def lands(ax):
+    return [patch for patch in ax.patches if to_hex(patch.get_facecolor()) != SEA]
+
+
+def holds(patch, x, y):
+    return patch.get_path().transformed(patch.get_patch_transform()).contains_point((x, y))
+
+
+def test_a_chart_has_land_at_the_edges_that_the_box_says(s):
+    """Both where land reaches an edge and where sea does, of every tile as it lies."""
+    ax, box = isl.plots.chart(s), s.game.box
+    shown, seen = lands(ax), Counter()
+    for tile, x, y, turn, _ in s.view()["laid"]:
+        for side, letter in enumerate(SIDES):
+            dx, dy = AT[letter]
+            here = x + 0.96 * dx, y + 0.96 * dy
+            assert any(holds(patch, *here) for patch in shown) == (box.edges[tile][turn][side] == 1), (tile, x, y, turn, letter)
+            seen[box.edges[tile][turn][side]] += 1
+    assert min(seen[1], seen[2]) > 20
+
+
+def test_a_chart_names_every_island_and_marks_every_house(s):
+    ax, islands = isl.plots.chart(s), s.table("islands")
+    sizes = Counter(text.get_text() for text in ax.texts)
+    ships = sizes["ship"] + sizes["grey"]
+    assert ships == sum(row["edges"] == "SSSS" for row in s.table("tiles").query("where == 'map'").to_dict("records"))
+    assert sum(sizes.values()) - ships == len(islands)
+    assert all(sizes[str(size)] == n for size, n in Counter(islands["size"]).items())
+    marks = [line for line in ax.lines if len(line.get_xdata()) and line.get_markersize() == 5]
+    assert len(marks) == len(s.view()["houses"]) > 0
+    colours = {to_hex(patch.get_facecolor()) for patch in lands(ax)}
+    assert colours == {to_hex(OPEN if edges else CLOSED) for edges in islands["open"]}
+
+
+def test_areas_of_islands_are_the_words_that_houses_take():
+    s = isl.start("small_islands", seats=2, seed=5, bots={0: "random", 1: "random"}).run()
+    ply = next(k for k, (_, text) in enumerate(s.log.lines) if text.startswith("house"))
+    b = s.branch(ply).goto(ply)
+    areas = {area for row in b.table("islands")["areas"] for area in row.split("; ")}
+    may = {text.removeprefix("house at ") for text in b.legal() if text.startswith("house")}
+    assert may
+    assert may <= areas
+    assert len(areas) == sum(len(b.game.box.areas[tile]) for tile, *_ in b.view()["laid"])
+
+
+@pytest.mark.parametrize(("plot", "game", "tables"), [("chart", "small_islands", "tiles"), ("control", "virgin_seas", "grid")])
+def test_maps_take_a_session_or_its_tables_and_hand_axes_back(plot, game, tables):
+    draw = getattr(isl.plots, plot)
+    s = isl.start(game, seats=2, seed=4, bots={0: "random", 1: "random"}).run()
+    _, ax = plt.subplots()
+    assert draw(s, ax=ax) is ax
+    other = draw(s.table(tables), s.table("islands"))
+    assert other is not ax
+    assert len(other.patches) == len(ax.patches) > 5
+    assert ax.yaxis_inverted()
+    assert not list(draw(isl.start(game, seats=2, seed=4)).patches)  # nothing lies there yet
+    with pytest.raises(errors.BadInput, match=f'tables "{tables}" and "islands"'):
+        draw(s.table("players"), s.table("players"))
+
+
+def test_a_game_without_such_tables_has_no_chart():
+    with pytest.raises(errors.BadInput, match='tables "tiles" and "islands"'):
+        isl.plots.chart(isl.start("one_eye", seats=2, seed=1))

@@ -1,0 +1,77 @@
+"""JupyterLite: the site built whole in one folder, driven with every other host refused.
+
+Runs where ``docs/lite/requirements.txt`` is installed; it takes Pyodide's core from npm and pure wheels from the package index.
+Not tried here, because only Pyodide's own host has numpy, pandas and matplotlib for it: tables and plots.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import subprocess
+import sys
+import threading
+import urllib.parse
+from pathlib import Path
+
+import pytest
+
+import islands_nb as isl
+
+from .lab import ARGS, browser_path
+
+ROOT = Path(__file__).parents[2]
+pytest.importorskip("jupyterlite_core", reason="JupyterLite is not installed (docs/lite/requirements.txt)")
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".wasm": "application/wasm",
+        ".mjs": "text/javascript",
+    }
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    out = tmp_path_factory.mktemp("lite") / "site"
+    command = [sys.executable, str(ROOT / "docs" / "lite" / "build.py"), str(out), "--offline"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(out)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def alone():
+    """A browser for which there is no host but this machine."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as p:
+        rules = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
+        browser = p.chromium.launch(executable_path=browser_path(), args=[*ARGS, rules])
+        yield browser
+        browser.close()
+
+
+def test_a_link_to_the_console_shows_the_game_and_it_can_be_played(site, alone):
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: "greedy"})
+    s.play(s.legal()[0])
+    page = alone.new_page(viewport={"width": 1300, "height": 900})
+    page.set_default_timeout(180_000)
+    asked = []
+    page.on("request", lambda r: asked.append(r.url) if not r.url.startswith((site, "data:", "blob:")) else None)
+    link = s.link("lite", site=site)
+    assert urllib.parse.urlsplit(link).path == "/repl/index.html"
+    page.goto(link)
+    page.wait_for_selector(".isl-board .isl-shapes > [data-act]")
+    assert page.locator(".isl-move").first.text_content() == "move 1 of 1"
+    page.locator(".isl-shapes > [data-act]:not([aria-disabled])").first.click()
+    page.wait_for_function("document.querySelector('.isl-move').textContent !== 'move 1 of 1'")
+    assert [url for url in asked if "127.0.0.1" not in url] == []
+    page.close()

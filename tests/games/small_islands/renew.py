@@ -1,0 +1,110 @@
+"""Golden games: whole games as logs, beside each a digest of the position at every turn.
+
+``python -m tests.games.small_islands.renew`` writes them all; the diff is reviewed. A game that still replays is kept and only
+its digests are written anew; one that does not (which asks for a new version of the rules) is played again by its recipe. With
+``--again`` all are.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from islands_nb.games.small_islands import GAME
+from islands_nb.kernel.box import Box
+from islands_nb.kernel.flow import legal, play, to_act
+from islands_nb.kernel.log import Log
+from islands_nb.kernel.rng import stream
+from tests.tools import golden
+
+FOLDER = Path(__file__).parent / "golden"
+TURNS = ("Choosing", "Acting", "AlexisDraws", "Settling", "AlexisSettles")
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a golden game was played: by chance, but what begins with one of ``likes`` before all else, in that order, and what
+    begins with one of ``late`` only when there is nothing else."""
+
+    seats: int
+    seed: int
+    likes: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
+    box: Box | None = None
+    notes: tuple[tuple[int, str], ...] = ()
+
+    def play(self) -> Log:
+        """The game."""
+        log = Log(GAME, self.seats, self.seed, GAME.check_options(dict(self.options)), self.box)
+        s = log.start()
+        while s.stack:
+            chance = stream(self.seed, "golden", s.ply)
+            options = self.liked(legal(s))
+            action = options[chance.below(len(options))]
+            log.lines.append((to_act(s), str(action)))
+            s = play(s, action)
+        log.notes = [(n, words) for n, words in self.notes if n <= len(log.lines)]
+        return log
+
+    def liked(self, options: list[Any]) -> list[Any]:
+        """What it chooses among."""
+        for like in self.likes:
+            found = [a for a in options if str(a).startswith(like)]
+            if found:
+                return found
+        return [a for a in options if not str(a).startswith(self.late)] or options
+
+
+HOUSES = ("house",)
+EDITED = (
+    GAME.box.edit("objective", "O05", reward="discovery")
+    .edit("objective", "O01", reward="discovery")
+    .edit("number", "ships", value=5)
+    .edit("tile", "L01", edges="LLLL", land="NESW temple temple")
+)
+RECIPES = {
+    "one": Recipe(1, 21, HOUSES, notes=((0, "a first voyage"),)),
+    "one_night": Recipe(1, 22, HOUSES, ("land",), (("level", 4), ("start", "square"))),
+    "one_advanced": Recipe(1, 23, options=(("advanced", True), ("level", 2))),
+    "two": Recipe(2, 24, HOUSES, notes=((4, "the start tiles lie"), (6, "both have chosen"))),
+    "two_advanced": Recipe(2, 25, HOUSES, options=(("advanced", True), ("start", "square"))),
+    "two_patient": Recipe(2, 26, HOUSES, ("land", "pass")),
+    "three": Recipe(3, 27, HOUSES, options=(("one_house_per_island", "round"), ("house_slots", "unlimited"))),
+    "three_advanced": Recipe(3, 28, options=(("advanced", True),)),
+    "four": Recipe(4, 29, HOUSES, options=(("start", "square"),)),
+    "four_advanced": Recipe(4, 30, HOUSES, ("land",), (("advanced", True),)),
+    "four_edited": Recipe(4, 31, HOUSES, box=EDITED),
+}
+
+
+def digests(positions: Iterable[Any]) -> str:
+    """A line for each turn begun, and the end: round, task, seat, ply, digest, scores."""
+    lines, last, turn = [], None, None
+    for s in positions:
+        last = s
+        if not s.stack:
+            break
+        task = type(s.stack[-1]).__name__
+        if task in TURNS and (task, s.stack[-1].seat) != turn:
+            lines.append(line(f"round {s.round} {task} {s.stack[-1].seat}", s))
+        turn = (task, s.stack[-1].seat)
+    lines.append(line("end", last))
+    return "\n".join(lines) + "\n"
+
+
+def line(when: str, s: Any) -> str:
+    """One line of the digests."""
+    return f"{when:24} ply {s.ply:3}  {golden.digest(s)}  {' '.join(map(str, GAME.scores(s)))}"
+
+
+def renew(again: bool = False) -> list[str]:
+    """Write all golden games; what was done to each."""
+    return golden.renew(FOLDER, RECIPES, digests, (), again)
+
+
+if __name__ == "__main__":
+    print("\n".join(renew("--again" in sys.argv[1:])))
