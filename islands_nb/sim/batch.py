@@ -95,9 +95,10 @@ def simulate(
 ) -> Any:
     """Play ``games`` games between bots; a DataFrame with a row a game and seat.
 
-    ``bots`` are names, anything with ``choose(seat)``, or functions of a seat: one for all seats, or one each. A deal is played
-    with every rotation of the bots, game after game, so that seats are balanced and deals paired. Game ``i`` depends on
-    ``(seed, i)`` alone, whoever plays it where: ``pool`` is any ``concurrent.futures.Executor`` (a process pool, loky,
+    ``bots`` are names, anything with ``choose(seat)``, or functions of a seat: one each, or one for all of ``seats`` (else for
+    the fewest that the game takes). A bot is asked where there is something to choose; seats that the rules play have none. A
+    deal is played with every rotation of the bots, game after game, so that seats are balanced and deals paired. Game ``i``
+    depends on ``(seed, i)`` alone, whoever plays it where: ``pool`` is any ``concurrent.futures.Executor`` (a process pool, loky,
     ``dask.distributed.Client(...).get_executor()``) or a number of processes. A bot that raises, takes longer than ``patience``
     seconds for an answer or answers nonsense forfeits that game, and its traceback is in the row.
 

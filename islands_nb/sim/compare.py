@@ -22,6 +22,7 @@ MEASURES = {
     "seat 0": "share of the victories of who begins, above a fair one",
     "bots[0]": "share of the victories of the first player named, above a fair one",
     "leads": "how often the lead changes",
+    "won": "share of the games that are won, where that is done alone or together",
 }
 
 
@@ -91,17 +92,24 @@ def measures(games: Any, plan: Plan) -> dict[str, Any]:
     once = games[games["seat"] == 0].groupby("deal")
     out = {
         "score": by_deal["score"].mean(),
-        "best score": games[games["rank"] == 1].groupby("deal")["score"].mean(),
+        "best score": games.loc[games.groupby("game")["rank"].idxmin()].groupby("deal")["score"].mean(),
         "plies": once["plies"].mean(),
         "leads": once["leads"].mean(),
     }
     if games["rounds"].notna().all():
         out["rounds"] = once["rounds"].mean()
-    if len(plan.bots) > 1:
+    if alone(plan):
+        out["won"] = once["won"].mean()
+    else:
         out["seat 0"] = once["won"].mean() - fair
         if plan.turns > 1:
             out["bots[0]"] = games[games["player"] == 0].groupby("deal")["won"].mean() - fair
     return out
+
+
+def alone(plan: Plan) -> bool:
+    """Is this a game of one player, or of all against the game?"""
+    return len(plan.bots) == 1 or plan.game.won(plan.game.start(len(plan.bots), 0, plan.box, plan.options)) is not None
 
 
 def verdict(difference: float, low: float, high: float, deals: int, needed: int | None) -> str:

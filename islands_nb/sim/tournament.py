@@ -35,7 +35,8 @@ class Tournament:
     @property
     def standings(self) -> Any:
         """A row a bot, the best first: ``bot, games, won`` (its share of the victories) with ``low, high`` (95 %), ``fair`` (what
-        it would be among equals), ``rank`` and ``score`` (means), ``forfeits, seconds`` (of thinking, a game)."""
+        it would be among equals; where all win together, how often they do), ``rank`` and ``score`` (means), ``forfeits``,
+        ``seconds`` (of thinking, a game)."""
         import pandas as pd
 
         out = []
@@ -44,7 +45,7 @@ class Tournament:
             won, low, high = share(mine.groupby(["table", "deal"])["won"].mean().tolist())
             out.append(
                 dict(
-                    bot=name, games=len(mine), won=won, low=low, high=high, fair=1 / self.seats,
+                    bot=name, games=len(mine), won=won, low=low, high=high, fair=self.games["won"].sum() / len(self.games),
                     rank=float(mine["rank"].mean()), score=float(mine["score"].mean()),
                     forfeits=int((mine["trouble"] != "").sum()), seconds=float(mine["seconds"].mean()),
                 )

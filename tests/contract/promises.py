@@ -11,9 +11,10 @@ import pickle
 import re
 from dataclasses import fields
 from itertools import combinations, product
+from math import isfinite
 from typing import Any
 
-from islands_nb.kernel.code import pack, unpack
+from islands_nb.kernel.code import Trail, pack, unpack, written
 from islands_nb.kernel.data import whole
 from islands_nb.kernel.flow import legal, play, refusal, step, to_act
 from islands_nb.kernel.game import Game
@@ -289,6 +290,11 @@ def a_code_holds_it(walk: Walk) -> None:
         assert str(again) == str(log), "the code gives another game"
         assert at == shown, "the code shows another ply"
     assert pack(log) == pack(log, len(log.lines))
+    trail = Trail()
+    for s, (_, said) in zip(walk.states, walk.lines, strict=False):
+        options = [str(a) for a in legal(s)]
+        trail.add(options.index(said), len(options))
+    assert written(log, trail, walk.last) == pack(log), "the code that is written while one plays is another"
 
 
 class First:
@@ -319,6 +325,28 @@ def same_deals(walk: Walk) -> None:
     plain, drawing, other = (s.states() for s in games)
     assert digest(plain[0]) == digest(other[0]), "the deal depends on who plays"
     assert [digest(s) for s in plain] == [digest(s) for s in drawing], "a bot that draws more changes what comes later"
+
+
+def judged(walk: Walk) -> None:
+    """What the room says for players that look ahead: what a position is worth, a plausible answer, and who has won.
+
+    All of it follows from the position and the chance handed in, and changes nothing. ``won`` speaks, or leaves it to the places,
+    for a whole game.
+    """
+    game, says = walk.game, walk.game.won(walk.states[0]) is None
+    for s in walk.near:
+        was = position(s)
+        for seat in range(walk.seats):
+            assert isfinite(game.worth(s, seat)), f"at ply {s.ply} the worth for seat {seat} is no number"
+            assert game.worth(s, seat) == game.worth(s, seat)
+        if s.stack and game.rollout is not None:
+            first, again = (game.rollout(s, Rng(s.ply)) for _ in range(2))
+            assert first in legal(s), f"rollout says {str(first)!r} at ply {s.ply}, which is not legal"
+            assert first == again, "rollout says something else with the same chance"
+        won = game.won(s)
+        assert (won is None) == says, f"won speaks at ply {s.ply} and not elsewhere, or the other way round"
+        assert won is None or (len(won) == walk.places and all(type(w) is bool for w in won)), "won says True or False a seat"
+        assert position(s) == was, "judging a position changes it"
 
 
 # -- what happened ------------------------------------------------------------------------------------------------------------
