@@ -287,7 +287,7 @@ def test_loky_takes_a_bot_that_was_defined_in_a_cell():
 
 def test_dask_with_two_workers_gives_the_same_table_though_one_is_killed():
     distributed = pytest.importorskip("distributed")
-    alone = some(bots=[Remembers, "greedy"], games=60)
+    alone = some(bots=[Remembers, "greedy"], games=24)
 
     class Kills(Remembers):
         """Kills its worker, once."""
@@ -306,8 +306,8 @@ def test_dask_with_two_workers_gives_the_same_table_though_one_is_killed():
         distributed.Client(cluster) as client,
     ):
         Kills.mark = os.path.join(folder, "killed")
-        same(alone, some(bots=[Remembers, "greedy"], games=60, pool=client.get_executor()))
-        same(alone, some(bots=[Kills, "greedy"], games=60, pool=client.get_executor()))
+        same(alone, some(bots=[Remembers, "greedy"], games=24, pool=client.get_executor()))
+        same(alone, some(bots=[Kills, "greedy"], games=24, pool=client.get_executor()))
         assert os.path.exists(Kills.mark)
 
 
