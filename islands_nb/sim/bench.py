@@ -43,10 +43,11 @@ def random_play(game: Game, seats: int, seconds: float) -> tuple[int, int, float
         half = plies // 2 or -1
         while s.stack:
             options = legal(s)
+            made += len(options) > 1
             step(s, options[chance.below(len(options))])
             if s.ply == half:
                 middle = s.clone()
-        plies, made, games = s.ply, made + s.ply, games + 1
+        plies, games = s.ply, games + 1
         spent = process_time() - began
     return made, games, spent, middle if middle is not None else game.start(seats, 0)
 
