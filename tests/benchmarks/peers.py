@@ -42,7 +42,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from islands_nb.kernel.flow import legal, step
+from islands_nb.kernel.flow import pick, step
 from islands_nb.kernel.game import Game, find, names
 from islands_nb.kernel.rng import stream
 
@@ -80,8 +80,7 @@ def random_game(game: Game, seats: int, seed: int, most: int = ALL_OF_IT) -> tup
     """Play at random, uniformly: how many decisions were made, and the table after them."""
     s, chance, n = game.start(seats, seed), stream(seed, "random"), 0
     while s.stack and n < most:
-        options = legal(s)
-        step(s, options[chance.below(len(options))])
+        step(s, pick(s, chance))
         n += 1
     return n, s
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .box import DIGIT, LAND, NEAR, IslandBox, cell_of
+from .box import DIGIT, FREE, LAND, NEAR, ROOM, IslandBox, cell_of
 from .effects import PORT, Count
 
 OPEN = PORT + 1  # the place of the open land edges in a count
@@ -27,8 +27,9 @@ class Chart:
     sides: list[tuple[int, ...]] = field(default_factory=list)  # place: the area that reaches each side
     ports: list[int] = field(default_factory=list)  # place: ports on the tile, tokens with them
     spots: list[int] = field(default_factory=list)  # area: its cell * 4 + the side that names it; -1 where there is no such area
+    takes: list[int] = field(default_factory=list)  # area: what bonus tokens it takes, as ``box.takes`` has it; 0 likewise
     island: list[int] = field(default_factory=list)  # area: its island; -1 likewise
-    counts: list[Count] = field(default_factory=list)  # island: what it shows, and its open land edges
+    counts: dict[int, Count] = field(default_factory=dict)  # island, the least first: what it shows, and its open land edges
     tiles: list[int] = field(default_factory=list)  # island: its tiles, a bit a place
     areas: list[int] = field(default_factory=list)  # island: its areas, a bit an area
     owners: list[int] = field(default_factory=list)  # island: the seats with a house that forbids another there, a bit a seat
@@ -43,8 +44,9 @@ class Chart:
             self.sides[:],
             self.ports[:],
             self.spots[:],
+            self.takes[:],
             self.island[:],
-            self.counts[:],
+            self.counts.copy(),
             self.tiles[:],
             self.areas[:],
             self.owners[:],
@@ -55,32 +57,30 @@ class Chart:
 
     def lay(self, box: IslandBox, tile: int, cell: int, turn: int) -> None:
         """A tile is laid: areas join across its land edges, and the cells round it learn what they must show."""
-        place = len(self.cells)
-        sides = box.sides[tile][turn]
+        grid, cells_open, wide = self.grid, self.open, box.wide
+        place, first = len(self.cells), len(self.island)
+        edges, sides = box.edges[tile][turn], box.sides[tile][turn]
         self.cells.append(cell)
         self.sides.append(sides)
         self.ports.append(box.ports[tile])
-        self.grid[cell] = place
-        grid, cells_open = self.grid, self.open
+        grid[cell] = place
         cells_open.pop(cell, None)
-        first, wide = len(self.island), box.wide
-        shown, names, bit = box.areas[tile], box.sides_of[tile][turn], 1 << place
-        for k in range(wide):
-            area = first + k
-            if k < len(shown):
-                self.spots.append(cell * 4 + names[k])
-                self.island.append(area)
-                self.counts.append(shown[k])
-                self.tiles.append(bit)
-                self.areas.append(1 << area)
-            else:
-                self.spots.append(-1)
-                self.island.append(-1)
-                self.counts.append(())
-                self.tiles.append(0)
-                self.areas.append(0)
-            self.owners.append(0)
-        edges = box.edges[tile][turn]
+        self.takes += box.takes[tile]
+        self.owners += [0] * wide
+        area = first
+        for shown, side in zip(box.areas[tile], box.sides_of[tile][turn], strict=True):
+            self.spots.append(cell * 4 + side)
+            self.island.append(area)
+            self.counts[area] = shown
+            self.tiles.append(1 << place)
+            self.areas.append(1 << area)
+            area += 1
+        if area < first + wide:
+            none = first + wide - area
+            self.spots += [-1] * none
+            self.island += [-1] * none
+            self.tiles += [0] * none
+            self.areas += [0] * none
         for d in (0, 1, 2, 3):
             near = cell + NEAR[d]
             other = grid.get(near)
@@ -99,7 +99,7 @@ class Chart:
         if a == b:
             counts[a] = (*mine[:OPEN], mine[OPEN] - 2)
             return
-        yours = counts[b]
+        yours = counts.pop(b)
         counts[a] = (
             mine[0] + yours[0],
             mine[1] + yours[1],
@@ -108,7 +108,6 @@ class Chart:
             mine[4] + yours[4],
             mine[5] + yours[5] - 2,
         )
-        counts[b] = ()
         left = self.areas[b]
         self.areas[a] |= left
         self.tiles[a] |= self.tiles[b]
@@ -121,14 +120,21 @@ class Chart:
 
     def cover(self, box: IslandBox, place: int, area: int, kind: int, over: int) -> None:
         """A bonus token lies on an area: its sign counts, and what it covers (-1: nothing) does not (M4.7)."""
-        label = self.island[place * box.wide + area]
+        first, takes = place * box.wide, self.takes
+        label = self.island[first + area]
         count = list(self.counts[label])
         count[kind] += 1
         if over >= 0:
             count[over] -= 1
+            takes[first + area] -= 1 << 2 * over
+        elif kind != PORT:
+            takes[first + area] &= ~FREE
         self.counts[label] = tuple(count)
         if kind == PORT:
             self.ports[place] += 1
+            if self.ports[place] == box.most_ports:
+                for k in range(first, first + box.wide):
+                    takes[k] &= ~ROOM
 
     def build(self, box: IslandBox, seat: int, place: int, area: int) -> None:
         """A house of ``seat`` stands on an area."""
@@ -144,7 +150,7 @@ class Chart:
 
     def islands(self) -> list[int]:
         """The islands there are, by their least area."""
-        return [k for k, tiles in enumerate(self.tiles) if tiles]
+        return list(self.counts)
 
     def size(self, island: int) -> int:
         """The number of its tiles: of one with two areas of it, once (M4.6)."""

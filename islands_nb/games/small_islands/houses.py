@@ -6,7 +6,8 @@ from typing import Any
 
 from islands_nb.kernel.errors import Refusal
 
-from .box import cell_of
+from .actions import House
+from .box import SIDES, cell_of, place_of
 from .chart import bits
 from .state import Table
 from .tokens import area_of, fits_map
@@ -25,7 +26,7 @@ def open_areas(s: Table, seat: int, island: int) -> list[int]:
 def house_at(s: Table, area: int) -> Any:
     """To put a house on an area."""
     spot = s.chart.spots[area]
-    return s.box.houses_at.get(spot) or s.box.new_house(spot)
+    return House(*place_of(spot >> 2), SIDES[spot & 3])
 
 
 def put_house(s: Table, seat: int, action: Any) -> int:

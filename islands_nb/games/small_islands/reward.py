@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from .actions import Done, House, Keep
 from .box import place_of
@@ -74,14 +75,23 @@ class Settling:
 
     def options(self, s: Table) -> list[Any]:
         """Each area that takes a house, of each island that fulfils the mission; and to stop."""
-        seat, chart = self.seat, s.chart
+        return [*(house_at(s, area) for area in self._areas(s)), DONE]
+
+    def pick(self, s: Table, rng: Rng) -> Any:
+        """One of these."""
+        areas = self._areas(s)
+        k = rng.below(len(areas) + 1)
+        return house_at(s, areas[k]) if k < len(areas) else DONE
+
+    def _areas(self, s: Table) -> list[int]:
+        """The areas where a house may stand."""
+        seat, chart, out = self.seat, s.chart, []
         if not s.at_hand[seat]:
-            return [DONE]  # M7.6
-        met, out = mission_of(s, seat).met, []
-        for island, count in enumerate(chart.counts):
-            if count and met(count):
-                out += [house_at(s, area) for area in open_areas(s, seat, island)]
-        out.append(DONE)
+            return []  # M7.6
+        met = mission_of(s, seat).met
+        for island, count in chart.counts.items():
+            if met(count):
+                out += open_areas(s, seat, island)
         return out
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:

@@ -11,12 +11,14 @@ from typing import Any, ClassVar
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from .actions import Bury, Land, Lay, Take
 from .alexis import begin_turn
+from .box import place_of
 from .cards import Choosing, deal, draw_cards
 from .end import Ending
-from .moves import bury, can_land, land, last_reward, lays, take_tile, tell_laid
+from .moves import bury, can_land, land, last_reward, lays, pick_lay, take_tile, tell_laid
 from .state import Table
 from .tokens import Bonus
 from .why import why_not_land, why_not_lay
@@ -43,6 +45,10 @@ class Opening:
     def options(self, s: Table) -> list[Any]:
         """Each face of the tiles left, on each cell where it fits."""
         return lays(s, s.starts)
+
+    def pick(self, s: Table, rng: Rng) -> Any:
+        """One of these."""
+        return pick_lay(s, s.starts, rng)
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: no start tile, or it does not fit there."""
@@ -161,8 +167,8 @@ class Acting:
         take = s.box.take
         out: list[Any] = [take[tile] for tile in s.face_up]
         if not s.navigation and (own := s.own_ship[self.seat]) | s.grey:
-            ships, land = [1] * own + [0] * bool(s.grey), s.box.land
-            out += [land(ship, at) for ship in ships for at in s.cells_for_ships()]
+            ships = [name for name, left in (("own", own), ("grey", s.grey)) if left]
+            out += [Land(ship, *place_of(at)) for ship in ships for at in s.cells_for_ships()]
         return out
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
@@ -202,6 +208,11 @@ class Laying:
         """Each tile of the hand, on each cell where it fits, in each turn that fits."""
         hand = s.hands[self.seat] + s.taken[self.seat]
         return lays(s, hand) or [Bury(s.box.names[tile]) for tile in hand]
+
+    def pick(self, s: Table, rng: Rng) -> Any:
+        """One of these."""
+        hand = s.hands[self.seat] + s.taken[self.seat]
+        return pick_lay(s, hand, rng) or Bury(s.box.names[hand[rng.below(len(hand))]])
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: it is not in the hand, or does not fit there; or a tile that is to be buried could be laid."""
