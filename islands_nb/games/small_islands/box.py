@@ -257,6 +257,10 @@ class IslandBox(Box):
             [_takes(count, shore and ports < self.most_ports) for count in areas] + [0] * (self.wide - len(areas))
             for areas, shore, ports in zip(self.areas, self.shore, self.ports, strict=True)
         ]  # what bonus tokens each area takes: the resources to be covered, two bits each; FREE; ROOM
+        self.rims = [
+            [tuple((NEAR[d], d ^ 2, edges[d] * DIGIT[d ^ 2], sides[d]) for d in range(4)) for edges, sides in zip(*both, strict=True)]
+            for both in zip(self.edges, self.sides, strict=True)
+        ]  # by tile, turn and side: the step there, the side it meets, what it asks of the cell there, the area it belongs to
         self.sides_of = [
             [tuple(map(sides.index, range(len(areas)))) for sides in self.sides[k]] for k, areas in enumerate(self.areas)
         ]

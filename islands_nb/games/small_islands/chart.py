@@ -1,8 +1,8 @@
 """The map as it is kept while a game goes on: open cells, and islands with what they show.
 
 All of it follows from the tiles, tokens and houses laid; it is kept beside them so that nothing is counted again. An area has the
-number ``place * box.wide + k``: area ``k`` of the tile laid as number ``place``. An island is called by the least of its areas
-(M4.5); what is known of it stands in the lists under that number, and nothing under the others'.
+number ``place * box.wide + k``: area ``k`` of the tile laid as number ``place``; there may be no such area, and its entries are
+not looked at. An island is called by the least of its areas (M4.5), and what is known of it stands under that number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .box import DIGIT, FREE, LAND, NEAR, ROOM, IslandBox, cell_of
+from .box import FREE, ROOM, IslandBox, cell_of
 from .effects import PORT, Count
 
 OPEN = PORT + 1  # the place of the open land edges in a count
@@ -26,13 +26,12 @@ class Chart:
     cells: list[int] = field(default_factory=list)  # place: its cell
     sides: list[tuple[int, ...]] = field(default_factory=list)  # place: the area that reaches each side
     ports: list[int] = field(default_factory=list)  # place: ports on the tile, tokens with them
-    spots: list[int] = field(default_factory=list)  # area: its cell * 4 + the side that names it; -1 where there is no such area
-    takes: list[int] = field(default_factory=list)  # area: what bonus tokens it takes, as ``box.takes`` has it; 0 likewise
-    island: list[int] = field(default_factory=list)  # area: its island; -1 likewise
+    takes: list[int] = field(default_factory=list)  # area: what bonus tokens it takes, as ``box.takes`` has it
+    island: list[int] = field(default_factory=list)  # area: its island
     counts: dict[int, Count] = field(default_factory=dict)  # island, the least first: what it shows, and its open land edges
-    tiles: list[int] = field(default_factory=list)  # island: its tiles, a bit a place
-    areas: list[int] = field(default_factory=list)  # island: its areas, a bit an area
-    owners: list[int] = field(default_factory=list)  # island: the seats with a house that forbids another there, a bit a seat
+    tiles: dict[int, int] = field(default_factory=dict)  # island: its tiles, a bit a place
+    areas: dict[int, int] = field(default_factory=dict)  # island: its areas, a bit an area
+    owners: dict[int, int] = field(default_factory=dict)  # island: seats with a house that forbids another there, a bit a seat
     built: int = 0  # areas with a house, a bit an area
 
     def clone(self) -> Chart:
@@ -43,13 +42,12 @@ class Chart:
             self.cells[:],
             self.sides[:],
             self.ports[:],
-            self.spots[:],
             self.takes[:],
             self.island[:],
             self.counts.copy(),
-            self.tiles[:],
-            self.areas[:],
-            self.owners[:],
+            self.tiles.copy(),
+            self.areas.copy(),
+            self.owners.copy(),
             self.built,
         )
 
@@ -58,36 +56,25 @@ class Chart:
     def lay(self, box: IslandBox, tile: int, cell: int, turn: int) -> None:
         """A tile is laid: areas join across its land edges, and the cells round it learn what they must show."""
         grid, cells_open, wide = self.grid, self.open, box.wide
-        place, first = len(self.cells), len(self.island)
-        edges, sides = box.edges[tile][turn], box.sides[tile][turn]
-        self.cells.append(cell)
-        self.sides.append(sides)
-        self.ports.append(box.ports[tile])
+        place = len(self.cells)
+        first = area = place * wide
         grid[cell] = place
         cells_open.pop(cell, None)
+        self.cells.append(cell)
+        self.sides.append(box.sides[tile][turn])
+        self.ports.append(box.ports[tile])
         self.takes += box.takes[tile]
-        self.owners += [0] * wide
-        area = first
-        for shown, side in zip(box.areas[tile], box.sides_of[tile][turn], strict=True):
-            self.spots.append(cell * 4 + side)
-            self.island.append(area)
-            self.counts[area] = shown
-            self.tiles.append(1 << place)
-            self.areas.append(1 << area)
+        self.island += range(first, first + wide)
+        for shown in box.areas[tile]:
+            self.counts[area], self.tiles[area], self.areas[area] = shown, 1 << place, 1 << area
             area += 1
-        if area < first + wide:
-            none = first + wide - area
-            self.spots += [-1] * none
-            self.island += [-1] * none
-            self.tiles += [0] * none
-            self.areas += [0] * none
-        for d in (0, 1, 2, 3):
-            near = cell + NEAR[d]
+        for step, back, asks, mine in box.rims[tile][turn]:
+            near = cell + step
             other = grid.get(near)
             if other is None:
-                cells_open[near] = cells_open.get(near, 0) + edges[d] * DIGIT[d ^ 2]
-            elif edges[d] == LAND:
-                self._join(first + sides[d], other * wide + self.sides[other][d ^ 2])
+                cells_open[near] = cells_open.get(near, 0) + asks
+            elif mine >= 0:
+                self._join(first + mine, other * wide + self.sides[other][back])
 
     def _join(self, one: int, other: int) -> None:
         """Two areas meet at an edge: their islands become one, and the edge is open no more."""
@@ -108,11 +95,11 @@ class Chart:
             mine[4] + yours[4],
             mine[5] + yours[5] - 2,
         )
-        left = self.areas[b]
+        left = self.areas.pop(b)
         self.areas[a] |= left
-        self.tiles[a] |= self.tiles[b]
-        self.owners[a] |= self.owners[b]
-        self.areas[b] = self.tiles[b] = self.owners[b] = 0
+        self.tiles[a] |= self.tiles.pop(b)
+        if b in self.owners:
+            self.owners[a] = self.owners.get(a, 0) | self.owners.pop(b)
         while left:
             low = left & -left
             island[low.bit_length() - 1] = a
@@ -140,11 +127,12 @@ class Chart:
         """A house of ``seat`` stands on an area."""
         at = place * box.wide + area
         self.built |= 1 << at
-        self.owners[self.island[at]] |= 1 << seat
+        island = self.island[at]
+        self.owners[island] = self.owners.get(island, 0) | 1 << seat
 
     def forget_owners(self) -> None:
         """Houses of earlier rounds forbid no other on their island (the option of M7.4)."""
-        self.owners = [0] * len(self.owners)
+        self.owners.clear()
 
     # -- looking ----------------------------------------------------------------------------------------------------------
 
@@ -155,6 +143,10 @@ class Chart:
     def size(self, island: int) -> int:
         """The number of its tiles: of one with two areas of it, once (M4.6)."""
         return self.tiles[island].bit_count()
+
+    def settled(self, seat: int, island: int) -> bool:
+        """Has a seat a house there that forbids it another?"""
+        return bool(self.owners.get(island, 0) >> seat & 1)
 
     def ports_round(self, cell: int) -> int:
         """Ports on the eight cells round a cell (M10.4)."""
@@ -193,8 +185,6 @@ def chart_of(
         chart.cover(box, place, area, kind, over)
     for seat, place, area, when in houses:
         chart.build(box, seat, place, area)
-        if only_round is not None and when != only_round:
-            chart.owners[chart.island[place * box.wide + area]] = 0
     if only_round is not None:
         chart.forget_owners()
         for seat, place, area, when in houses:

@@ -12,6 +12,7 @@ from islands_nb.kernel.rng import Rng
 from .actions import Done, House, Keep
 from .box import place_of
 from .cards import shuffle_cards
+from .chart import bits
 from .effects import SYMBOLS, TEMPLE, Discovery
 from .end import Ending
 from .houses import house_at, no_house, open_areas, put_house
@@ -75,24 +76,27 @@ class Settling:
 
     def options(self, s: Table) -> list[Any]:
         """Each area that takes a house, of each island that fulfils the mission; and to stop."""
-        return [*(house_at(s, area) for area in self._areas(s)), DONE]
+        return [*(house_at(s, area) for areas in self._areas(s) for area in bits(areas)), DONE]
 
     def pick(self, s: Table, rng: Rng) -> Any:
         """One of these."""
-        areas = self._areas(s)
-        k = rng.below(len(areas) + 1)
-        return house_at(s, areas[k]) if k < len(areas) else DONE
+        every = self._areas(s)
+        k = rng.below(sum([areas.bit_count() for areas in every]) + 1)
+        for areas in every:
+            if k < areas.bit_count():
+                return house_at(s, bits(areas)[k])
+            k -= areas.bit_count()
+        return DONE
 
     def _areas(self, s: Table) -> list[int]:
-        """The areas where a house may stand."""
-        seat, chart, out = self.seat, s.chart, []
+        """For each island that fulfils the mission and has none of this seat's houses, the areas that take one, a bit each."""
+        seat, chart = self.seat, s.chart
         if not s.at_hand[seat]:
             return []  # M7.6
-        met = mission_of(s, seat).met
-        for island, count in chart.counts.items():
-            if met(count):
-                out += open_areas(s, seat, island)
-        return out
+        met, owners, areas, full = mission_of(s, seat).met, chart.owners, chart.areas, 0 if s.crowded else chart.built
+        return [
+            areas[island] & ~full for island, count in chart.counts.items() if met(count) and not owners.get(island, 0) >> seat & 1
+        ]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: no house at hand, no room there, or the island does not fulfil the mission."""

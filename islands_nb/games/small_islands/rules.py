@@ -134,11 +134,10 @@ class Turn:
     def run(self, s: Table) -> None:
         """Ask for an action; or begin the last Reward phase, where there is none to take (M3.7)."""
         seat = self.seat
-        then = (Turn((seat + 1) % s.seats), REFILLING)
         if s.is_alexis(seat):
-            begin_turn(s, seat, then)
+            begin_turn(s, seat, (Turn((seat + 1) % s.seats), REFILLING))
         elif s.face_up or can_land(s, seat):
-            s.stack += [*then, Acting(seat)]
+            s.stack += (Turn((seat + 1) % s.seats), REFILLING, Acting(seat))
         else:
             last_reward(s, seat)
 
@@ -166,10 +165,21 @@ class Acting:
         """Each face-up tile; and, once the Navigation stack is used up, each ship on each cell where it fits (M3.5)."""
         take = s.box.take
         out: list[Any] = [take[tile] for tile in s.face_up]
-        if not s.navigation and (own := s.own_ship[self.seat]) | s.grey:
-            ships = [name for name, left in (("own", own), ("grey", s.grey)) if left]
-            out += [Land(ship, *place_of(at)) for ship in ships for at in s.cells_for_ships()]
+        ships = s.ships_for(self.seat)
+        if ships and not s.navigation:
+            cells = s.cells_for_ships()
+            out += [Land(ship, *place_of(at)) for ship in ships for at in cells]
         return out
+
+    def pick(self, s: Table, rng: Rng) -> Any:
+        """One of these."""
+        face_up, ships = s.face_up, [] if s.navigation else s.ships_for(self.seat)
+        cells = s.cells_for_ships() if ships else []
+        k = rng.below(len(face_up) + len(ships) * len(cells))
+        if k < len(face_up):
+            return s.box.take[face_up[k]]
+        ship, at = divmod(k - len(face_up), len(cells))
+        return Land(ships[ship], *place_of(cells[at]))
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the tile does not lie there; or it is too early to land, or no such ship, or it does not fit."""

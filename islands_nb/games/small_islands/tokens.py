@@ -10,7 +10,7 @@ from islands_nb.kernel.events import Event
 from islands_nb.kernel.rng import Rng
 
 from .actions import Pass, Token
-from .box import SIDES, Forms, cell_of, kinds_of, place_of
+from .box import SIDES, Forms, cell_of, kinds_of
 from .effects import PORT, RESOURCES, SIGNS
 from .state import Table
 from .words import amount, cell, listed
@@ -50,12 +50,8 @@ class Bonus:
     def options(self, s: Table) -> list[Any]:
         """Each token, in each way, on each area that takes it; and to put none."""
         (forms, many), chart = self._puts(s), s.chart
-        return [
-            Token(*form, *place_of(spot >> 2), SIDES[spot & 3])
-            for takes, spot in zip(chart.takes, chart.spots, strict=True)
-            if many[takes]
-            for form in forms[takes]
-        ] + [PASS]
+        areas = [(area, takes) for area, takes in enumerate(chart.takes) if many[takes]]
+        return [Token(*form, *spot) for area, takes in areas for spot in [s.spot(area)] for form in forms[takes]] + [PASS]
 
     def pick(self, s: Table, rng: Rng) -> Any:
         """One of these; they are some sixty, so all are counted and one is made."""
@@ -64,8 +60,7 @@ class Bonus:
         k = rng.below(sum(ways) + 1)
         for area, n in enumerate(ways):
             if k < n:
-                spot = chart.spots[area]
-                return Token(*forms[chart.takes[area]][k], *place_of(spot >> 2), SIDES[spot & 3])
+                return Token(*forms[chart.takes[area]][k], *s.spot(area))
             k -= n
         return PASS
 
