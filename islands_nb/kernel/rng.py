@@ -6,9 +6,11 @@ The whole generator is its 64-bit state, so a state that holds one copies and co
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import accumulate
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -28,6 +30,16 @@ class Rng:
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
         return ((z ^ (z >> 31)) * n) >> 64
+
+    def among(self, heaps: Iterable[int]) -> tuple[int, int]:
+        """One of all the things in heaps of these sizes, each as likely: which heap, and which thing of it.
+
+        It is thing ``below(sum(heaps))``, counted through the heaps in order.
+        """
+        ends = list(accumulate(heaps))
+        k = self.below(ends[-1])
+        heap = bisect_right(ends, k)
+        return heap, k - ends[heap - 1] if heap else k
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """A new list of ``items`` in an order drawn at random (Fisher and Yates)."""

@@ -37,15 +37,10 @@ def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> Lay | None:
     kinds = sum([box.kinds[tile] for tile in tiles])
     many = box.many.get(kinds) or box.new_many(tiles, kinds)
     ways = [many[code] for code in cells.values()]
-    total = sum(ways)
-    if not total:
+    if not any(ways):
         return None
-    k = rng.below(total)
-    for at, n in zip(cells, ways, strict=True):
-        if k < n:
-            break
-        k -= n
-    code = cells[at]
+    n, k = rng.among(ways)
+    at, code = list(cells.items())[n]
     for tile in tiles:
         turns = box.fits[tile][code]
         if k < len(turns):

@@ -81,12 +81,8 @@ class Settling:
     def pick(self, s: Table, rng: Rng) -> Any:
         """One of these."""
         every = self._areas(s)
-        k = rng.below(sum([areas.bit_count() for areas in every]) + 1)
-        for areas in every:
-            if k < areas.bit_count():
-                return house_at(s, bits(areas)[k])
-            k -= areas.bit_count()
-        return DONE
+        n, k = rng.among([*map(int.bit_count, every), 1])
+        return house_at(s, bits(every[n])[k]) if n < len(every) else DONE
 
     def _areas(self, s: Table) -> list[int]:
         """For each island that fulfils the mission and has none of this seat's houses, the areas that take one, a bit each."""

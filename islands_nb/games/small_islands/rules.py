@@ -174,12 +174,11 @@ class Acting:
     def pick(self, s: Table, rng: Rng) -> Any:
         """One of these."""
         face_up, ships = s.face_up, [] if s.navigation else s.ships_for(self.seat)
-        cells = s.cells_for_ships() if ships else []
-        k = rng.below(len(face_up) + len(ships) * len(cells))
-        if k < len(face_up):
-            return s.box.take[face_up[k]]
-        ship, at = divmod(k - len(face_up), len(cells))
-        return Land(ships[ship], *place_of(cells[at]))
+        if not ships:
+            return s.box.take[face_up[rng.below(len(face_up))]]
+        cells = s.cells_for_ships()
+        heap, k = rng.among([len(face_up), *[len(cells)] * len(ships)])
+        return Land(ships[heap - 1], *place_of(cells[k])) if heap else s.box.take[face_up[k]]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the tile does not lie there; or it is too early to land, or no such ship, or it does not fit."""

@@ -56,13 +56,8 @@ class Bonus:
     def pick(self, s: Table, rng: Rng) -> Any:
         """One of these; they are some sixty, so all are counted and one is made."""
         (forms, many), chart = self._puts(s), s.chart
-        ways = [many[takes] for takes in chart.takes]
-        k = rng.below(sum(ways) + 1)
-        for area, n in enumerate(ways):
-            if k < n:
-                return Token(*forms[chart.takes[area]][k], *s.spot(area))
-            k -= n
-        return PASS
+        area, k = rng.among([*map(many.__getitem__, chart.takes), 1])
+        return Token(*forms[chart.takes[area]][k], *s.spot(area)) if area < len(chart.takes) else PASS
 
     def _puts(self, s: Table) -> tuple[list[Forms], list[int]]:
         tokens = s.tokens[self.seat]
