@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any, ClassVar
 
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from .actions import Choose, ChoosePair
 from .state import Table
 from .words import amount, listed
+
+Pair = tuple[int, ...]
 
 
 def deal(s: Table) -> None:
@@ -45,6 +48,14 @@ def held_names(s: Table, seat: int) -> list[str]:
     return [s.box.goal_names[g] for g in s.goals_held[seat]] + [s.box.reward_names[r] for r in s.rewards_held[seat]]
 
 
+def _chosen(s: Table, goals: Pair, rewards: Pair) -> Any:
+    goal, later = (s.box.goal_names[g] for g in goals)
+    if not rewards:
+        return Choose(goal, later)
+    reward, gain = (s.box.reward_names[r] for r in rewards)
+    return ChoosePair(goal, reward, later, gain)
+
+
 @data
 class Choosing:
     """One card for now, one put aside, the rest back (M2.4): all players at the same time, in secret (M2.8)."""
@@ -62,12 +73,19 @@ class Choosing:
 
     def options(self, s: Table) -> list[Any]:
         """Each pair of different cards; in the Advanced mode each two pairs."""
-        box, names = s.box, s.box.goal_names
-        goals = list(permutations(s.goals_held[self.seat], 2))
+        return [_chosen(s, goals, rewards) for goals, rewards in self._pairs(s)]
+
+    def pick(self, s: Table, rng: Rng) -> Any:
+        """One of these."""
+        pairs = self._pairs(s)
+        return _chosen(s, *pairs[rng.below(len(pairs))])
+
+    def _pairs(self, s: Table) -> list[tuple[Pair, Pair]]:
+        """The goals, and the rewards, for now and for the next round."""
+        goals = permutations(s.goals_held[self.seat], 2)
         if not s.advanced:
-            return [Choose(names[now], names[later]) for now, later in goals]
-        pays, rewards = box.reward_names, list(permutations(s.rewards_held[self.seat], 2))
-        return [ChoosePair(names[now], pays[pay], names[later], pays[gain]) for now, later in goals for pay, gain in rewards]
+            return [(goal, ()) for goal in goals]
+        return list(product(goals, permutations(s.rewards_held[self.seat], 2)))
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: cards of the other mode, cards not held, or one card twice."""

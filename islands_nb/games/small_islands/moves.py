@@ -40,13 +40,15 @@ def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> Lay | None:
     if not any(ways):
         return None
     n, k = rng.among(ways)
-    at, code = list(cells.items())[n]
+    at = list(cells)[n]
+    code, fits = cells[at], box.fits
     for tile in tiles:
-        turns = box.fits[tile][code]
+        turns = fits[tile][code]
         if k < len(turns):
             break
         k -= len(turns)
-    return Lay(box.names[tile], *place_of(at), turns[k])
+    x, y = place_of(at)
+    return Lay(box.names[tile], x, y, turns[k])
 
 
 def tell_laid(s: Table, seat: int, action: Any, learnt: bool) -> None:
