@@ -227,7 +227,7 @@ class IslandBox(Box):
         alike: dict[tuple[int, ...], int] = {}  # tiles that fit in as many turns everywhere: 16 times as much for each kind
         many = [tuple(map(len, fits)) for fits in self.fits]
         self.kinds = [alike.setdefault(counts, 16 ** len(alike)) for counts in many]
-        self.many: dict[int, list[int]] = {}  # by the sum of kinds of some tiles: by code, how many ways there are
+        self.many: dict[int, bytes] = {}  # by the sum of kinds of some tiles: by code, how many ways there are
         self.sea = [bool(turns) for turns in self.fits[self.grey]]  # does a ship tile fit?
 
         self.tokens = [str(row["shows"]) for row in rows["token"].values()]
@@ -254,7 +254,7 @@ class IslandBox(Box):
         self.take = [Take(id) for id in self.names]
         self.keep = {points: Keep(points) for points in self.discovery}
         self.takes = [
-            [_takes(count, shore and ports < self.most_ports) for count in areas] + [0] * (self.wide - len(areas))
+            bytes(_takes(count, shore and ports < self.most_ports) for count in areas).ljust(self.wide, b"\0")
             for areas, shore, ports in zip(self.areas, self.shore, self.ports, strict=True)
         ]  # what bonus tokens each area takes: the resources to be covered, two bits each; FREE; ROOM
         self.rims = [
@@ -264,20 +264,22 @@ class IslandBox(Box):
         self.sides_of = [
             [tuple(map(sides.index, range(len(areas)))) for sides in self.sides[k]] for k, areas in enumerate(self.areas)
         ]
-        self.puts: dict[tuple[int, ...], tuple[list[Forms], list[int]]] = {}  # by tokens: ``new_puts``
+        self.puts: dict[tuple[int, ...], tuple[list[Forms], bytes]] = {}  # by tokens: ``new_puts``
 
     # -- what may be said, counted ----------------------------------------------------------------------------------------
+    # Counts are bytes: a whole map of codes is translated to them in one go.
 
-    def new_many(self, tiles: tuple[int, ...], kinds: int) -> list[int]:
+    def new_many(self, tiles: tuple[int, ...], kinds: int) -> bytes:
         """By code of an open cell, in how many ways one of these tiles can be laid there; kept in ``many``."""
-        self.many[kinds] = many = [sum(len(self.fits[tile][code]) for tile in tiles) for code in range(CODES)]
+        ways = [sum(len(self.fits[tile][code]) for tile in tiles) for code in range(CODES)]
+        self.many[kinds] = many = bytes(ways).ljust(256, b"\0")
         return many
 
-    def new_puts(self, tokens: tuple[int, ...]) -> tuple[list[Forms], list[int]]:
+    def new_puts(self, tokens: tuple[int, ...]) -> tuple[list[Forms], bytes]:
         """By what an area takes, the ways to put one of these tokens there: which, as what, over what. And how many there are.
         Kept in ``puts``."""
         forms = [self._forms(tokens, takes) for takes in range(TAKES)]
-        self.puts[tokens] = made = forms, [len(ways) for ways in forms]
+        self.puts[tokens] = made = forms, bytes(map(len, forms))
         return made
 
     def _forms(self, tokens: tuple[int, ...], takes: int) -> Forms:

@@ -49,10 +49,10 @@ def held_names(s: Table, seat: int) -> list[str]:
 
 
 def _chosen(s: Table, goals: Pair, rewards: Pair) -> Any:
-    goal, later = (s.box.goal_names[g] for g in goals)
+    goal, later = [s.box.goal_names[g] for g in goals]
     if not rewards:
         return Choose(goal, later)
-    reward, gain = (s.box.reward_names[r] for r in rewards)
+    reward, gain = [s.box.reward_names[r] for r in rewards]
     return ChoosePair(goal, reward, later, gain)
 
 

@@ -26,7 +26,7 @@ class Chart:
     cells: list[int] = field(default_factory=list)  # place: its cell
     sides: list[tuple[int, ...]] = field(default_factory=list)  # place: the area that reaches each side
     ports: list[int] = field(default_factory=list)  # place: ports on the tile, tokens with them
-    takes: list[int] = field(default_factory=list)  # area: what bonus tokens it takes, as ``box.takes`` has it
+    takes: bytearray = field(default_factory=bytearray)  # area: what bonus tokens it takes, as ``box.takes`` has it
     island: list[int] = field(default_factory=list)  # area: its island
     counts: dict[int, Count] = field(default_factory=dict)  # island, the least first: what it shows, and its open land edges
     tiles: dict[int, int] = field(default_factory=dict)  # island: its tiles, a bit a place

@@ -36,7 +36,7 @@ def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> Lay | None:
     box, cells = s.box, s.chart.open or NOWHERE
     kinds = sum([box.kinds[tile] for tile in tiles])
     many = box.many.get(kinds) or box.new_many(tiles, kinds)
-    ways = [many[code] for code in cells.values()]
+    ways = bytes(cells.values()).translate(many)
     if not any(ways):
         return None
     n, k = rng.among(ways)

@@ -56,10 +56,10 @@ class Bonus:
     def pick(self, s: Table, rng: Rng) -> Any:
         """One of these; they are some sixty, so all are counted and one is made."""
         (forms, many), chart = self._puts(s), s.chart
-        area, k = rng.among([*map(many.__getitem__, chart.takes), 1])
+        area, k = rng.among(chart.takes.translate(many) + b"\1")
         return Token(*forms[chart.takes[area]][k], *s.spot(area)) if area < len(chart.takes) else PASS
 
-    def _puts(self, s: Table) -> tuple[list[Forms], list[int]]:
+    def _puts(self, s: Table) -> tuple[list[Forms], bytes]:
         tokens = s.tokens[self.seat]
         return s.box.puts.get(tokens) or s.box.new_puts(tokens)
 
