@@ -15,7 +15,7 @@ from islands_nb.kernel.rng import Rng
 
 from .actions import Bury, Land, Lay, Take
 from .alexis import begin_turn
-from .box import place_of
+from .box import SEATS, place_of
 from .cards import Choosing, deal, draw_cards
 from .end import Ending
 from .moves import bury, can_land, land, last_reward, lays, pick_lay, take_tile, tell_laid
@@ -135,9 +135,9 @@ class Turn:
         """Ask for an action; or begin the last Reward phase, where there is none to take (M3.7)."""
         seat = self.seat
         if s.is_alexis(seat):
-            begin_turn(s, seat, (Turn((seat + 1) % s.seats), REFILLING))
+            begin_turn(s, seat, (TURN[(seat + 1) % s.seats], REFILLING))
         elif s.face_up or can_land(s, seat):
-            s.stack += (Turn((seat + 1) % s.seats), REFILLING, Acting(seat))
+            s.stack += (TURN[(seat + 1) % s.seats], REFILLING, ACTING[seat])
         else:
             last_reward(s, seat)
 
@@ -196,7 +196,7 @@ class Acting:
             land(s, self.seat, action)
         else:
             take_tile(s, self.seat, s.box.tile[action.tile])
-            s.stack.append(Laying(self.seat))
+            s.stack.append(LAYING[self.seat])
 
 
 @data
@@ -274,4 +274,5 @@ class Refilling:
                     s.tell(Event("free", None, "The Navigation stack is used up: ships may land"))
 
 
-REFILLING = Refilling()
+REFILLING = Refilling()  # made once, as the others that come with each turn
+TURN, ACTING, LAYING = ([task(seat) for seat in range(SEATS)] for task in (Turn, Acting, Laying))
