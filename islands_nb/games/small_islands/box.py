@@ -258,7 +258,10 @@ class IslandBox(Box):
             for areas, shore, ports in zip(self.areas, self.shore, self.ports, strict=True)
         ]  # what bonus tokens each area takes: the resources to be covered, two bits each; FREE; ROOM
         self.rims = [
-            [tuple((NEAR[d], d ^ 2, edges[d] * DIGIT[d ^ 2], sides[d]) for d in range(4)) for edges, sides in zip(*both, strict=True)]
+            [
+                tuple((NEAR[d], d ^ 2, edges[d] * DIGIT[d ^ 2], sides[d]) for d in range(4))
+                for edges, sides in zip(*both, strict=True)
+            ]
             for both in zip(self.edges, self.sides, strict=True)
         ]  # by tile, turn and side: the step there, the side it meets, what it asks of the cell there, the area it belongs to
         self.sides_of = [

@@ -183,7 +183,7 @@ def chart_of(
         chart.lay(box, tile, cell_of(x, y), turn)
     for _, _, place, area, kind, over in bonus:
         chart.cover(box, place, area, kind, over)
-    for seat, place, area, when in houses:
+    for seat, place, area, _ in houses:
         chart.build(box, seat, place, area)
     if only_round is not None:
         chart.forget_owners()

@@ -7,7 +7,7 @@ from typing import Any
 from islands_nb.kernel.events import Event
 from islands_nb.kernel.rng import Rng
 
-from .actions import Land, Lay
+from .actions import Lay
 from .box import cell_of, place_of
 from .reward import reward_phase
 from .state import Table

@@ -91,7 +91,9 @@ class Settling:
             return []  # M7.6
         met, owners, areas, full = mission_of(s, seat).met, chart.owners, chart.areas, 0 if s.crowded else chart.built
         return [
-            areas[island] & ~full for island, count in chart.counts.items() if met(count) and not owners.get(island, 0) >> seat & 1
+            areas[island] & ~full
+            for island, count in chart.counts.items()
+            if met(count) and not owners.get(island, 0) >> seat & 1
         ]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
