@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from . import combat, sea, why
 from .actions import Attack, Capture, End, Hold, Pass, Place, Play
@@ -71,6 +72,17 @@ class Acting:
             out = [place[n][edge[0]] for n in dict.fromkeys(s.hands[self.seat])]
         passing = [] if out else [PASS]
         return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
+
+    def pick(self, s: Table, rng: Rng) -> Any:
+        """One of these: the cards and cells are counted, and not put together."""
+        seat, edge = self.seat, s.edge
+        held, events = list(dict.fromkeys(s.hands[seat])), playable(s, seat) if s.kept[seat] else []
+        ways = len(held) * len(edge)
+        k = rng.below(ways + len(events) + (not ways))
+        if k < ways:
+            n, at = divmod(k, len(edge))
+            return s.box.place[held[n]][edge[at]]
+        return [*events, PASS][k - ways]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the card is not in the hand, or the cell is taken, apart or out of reach; the event is not at hand."""
