@@ -6,7 +6,6 @@ draws.
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import Any, ClassVar
 
 from islands_nb.kernel.data import data
@@ -63,25 +62,19 @@ class Acting:
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
         place, edge = s.box.place, s.edge
-        out: list[Any] = []
-        if len(edge) > 1:
-            at_edge = itemgetter(*edge)
-            for n in dict.fromkeys(s.hands[self.seat]):
-                out += at_edge(place[n])
-        elif edge:
-            out = [place[n][edge[0]] for n in dict.fromkeys(s.hands[self.seat])]
+        out: list[Any] = [place[n][cell] for n in dict.fromkeys(s.hands[self.seat]) for cell in edge]
         passing = [] if out else [PASS]
         return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
 
     def pick(self, s: Table, rng: Rng) -> Any:
-        """One of these: the cards and cells are counted, and not put together."""
+        """One of these: cards and cells are counted, and not put together."""
         seat, edge = self.seat, s.edge
         held, events = list(dict.fromkeys(s.hands[seat])), playable(s, seat) if s.kept[seat] else []
         ways = len(held) * len(edge)
         k = rng.below(ways + len(events) + (not ways))
         if k < ways:
             n, at = divmod(k, len(edge))
-            return s.box.place[held[n]][edge[at]]
+            return s.box.place[held[n]][list(edge)[at]]
         return [*events, PASS][k - ways]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
