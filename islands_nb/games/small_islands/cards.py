@@ -11,7 +11,7 @@ from islands_nb.kernel.events import Event
 from islands_nb.kernel.rng import Rng
 
 from .actions import Choose, ChoosePair
-from .state import Table
+from .state import Cards, Table
 from .words import amount, listed
 
 Pair = tuple[int, ...]
@@ -124,9 +124,16 @@ class Choosing:
 
 def shuffle_cards(s: Table) -> None:
     """At the end of a round all cards that are not aside are one stack again, or two (M7.9)."""
-    nothing: list[tuple[int, ...]] = [()] * s.seats
-    goals = [*s.goals, *(g for place in (s.goals_back, s.goals_shown, s.goal_now) for held in place for g in held)]
-    rewards = [*s.rewards, *(r for place in (s.rewards_back, s.rewards_shown, s.reward_now) for held in place for r in held)]
-    s.goals, s.rewards = tuple(s.rng.shuffled(goals)), tuple(s.rng.shuffled(rewards))
-    s.goals_back, s.goals_shown, s.goal_now = nothing[:], nothing[:], nothing[:]
-    s.rewards_back, s.rewards_shown, s.reward_now = nothing[:], nothing[:], nothing[:]
+    goals = [*s.goals, *_fallen(s, s.goals_back, s.goals_shown, s.goal_now)]
+    s.goals = tuple(s.rng.shuffled(goals))
+    if s.advanced:
+        rewards = [*s.rewards, *_fallen(s, s.rewards_back, s.rewards_shown, s.reward_now)]
+        s.rewards = tuple(s.rng.shuffled(rewards))
+
+
+def _fallen(s: Table, *places: Cards) -> list[int]:
+    """The cards that lie in these places, which are empty then."""
+    out = [card for place in places for held in place for card in held]
+    for place in places:
+        place[:] = [()] * s.seats
+    return out

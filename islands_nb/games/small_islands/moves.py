@@ -34,9 +34,8 @@ def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> Lay | None:
     They are some eighty: counted by what a cell asks of its tile, and only the one is made.
     """
     box, cells = s.box, s.chart.open or NOWHERE
-    kinds = sum([box.kinds[tile] for tile in tiles])
-    many = box.many.get(kinds) or box.new_many(tiles, kinds)
-    ways = bytes(cells.values()).translate(many)
+    kinds = sum(map(box.kinds.__getitem__, tiles))
+    ways = bytes(cells.values()).translate(box.many.get(kinds) or box.new_many(tiles, kinds))
     if not any(ways):
         return None
     n, k = rng.among(ways)

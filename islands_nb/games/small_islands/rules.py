@@ -241,7 +241,7 @@ class Laying:
         if isinstance(action, Bury):
             bury(s, seat, tile)
             return
-        hidden = tile in s.hands[seat]
+        hidden = s.told is not None and tile in s.hands[seat]
         s.leave_hand(seat, tile)
         s.lay(tile, action.x, action.y, action.turn, seat)
         if s.told is not None:
