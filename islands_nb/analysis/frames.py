@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.errors import BadInput
-from islands_nb.kernel.events import happened
+from islands_nb.kernel.events import happened, named
 from islands_nb.kernel.view import view
 from islands_nb.session import Session
 
@@ -68,7 +68,8 @@ def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:
     for ply in range(now.last + 1):
         for e in now.told(ply, seat):
             who = "" if e.seat is None else now.names[e.seat]
-            rows.append(dict(ply=ply, seat=e.seat, name=who, event=e.what, words=e.words, learnt=e.learnt, **dict(e.facts)))
+            words = named(e.words, now.names)
+            rows.append(dict(ply=ply, seat=e.seat, name=who, event=e.what, words=words, learnt=e.learnt, **dict(e.facts)))
     out = frame(rows, ["ply", "seat", "name", "event", "words", "learnt"])
     return out.astype({"seat": pd.Int64Dtype(), **{n: pd.Int64Dtype() for n in _numbers(rows)}})
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["chart", "control", "course", "sources"]
 
 DASHES = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
-HATCHES = ("", "..", "//", "xx")
+HATCHES = ("", "..", "//", "xx", "--", "||", "++")
 
 
 def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | None = None) -> Axes:
@@ -56,31 +56,18 @@ def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     if not {"seat", "name", "source"} <= set(getattr(rows, "columns", ())):
         raise BadInput('this needs the table "sources" of a game')
     value = next(c for c in rows if c not in ("seat", "name", "source"))
-    ax = axes(ax)
-    wide = rows.pivot(index="seat", columns="source", values=value)[list(dict.fromkeys(rows["source"]))]
-    names = rows.drop_duplicates("seat").set_index("seat")["name"]
-    left = [0] * len(wide)
-    for n, source in enumerate(wide):
-        colours = [colour(int(k)) for k in wide.index]
-        fill = colours if n == 0 else ["white"] * len(wide)
-        bars = ax.barh(
-            [str(names[k]) for k in wide.index],
-            wide[source],
-            left=left,
-            color=fill,
-            edgecolor=colours,
-            hatch=HATCHES[n],
-            label=source,
-        )
-        ax.bar_label(bars, labels=[str(v) if v else "" for v in wide[source]], label_type="center", **_label(n))
-        left = [a + b for a, b in zip(left, wide[source], strict=True)]
-    for k, total in enumerate(left):
-        ax.annotate(str(total), (total, k), xytext=(6, -4), textcoords="offset points", fontweight="bold")
-    ax.invert_yaxis()
-    ax.set(xlabel=value, title=f"Where the {value} came from")
-    ax.margins(x=0.1)
-    ax.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=len(wide.columns))
-    return ax
+    return _stacked(rows, "source", value, f"Where the {value} came from", ax)
+
+
+def decks(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """What each seat's deck is made of: a bar a seat, its categories of cards patterned, from a session or its table "decks".
+
+    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the game keeps no such table, or nobody owns a card.
+    """
+    rows = what.table("decks") if isinstance(what, Session) and "decks" in what.game.tables else what
+    if not {"seat", "name", "category", "count"} <= set(getattr(rows, "columns", ())) or not len(rows):
+        raise BadInput('this needs the table "decks" of a game')
+    return _stacked(rows, "category", "count", "What the decks are made of", ax, "cards")
 
 
 def bought(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -132,6 +119,36 @@ def money(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax.set(xlabel="turn of the seat", ylabel="money", title="The money of each turn")
     ax.xaxis.get_major_locator().set_params(integer=True)
     ax.legend(frameon=False)
+    return ax
+
+
+def _stacked(rows: pd.DataFrame, part: str, value: str, title: str, ax: Axes | None, unit: str = "") -> Axes:
+    """A bar a seat, whose parts add up."""
+    ax = axes(ax)
+    parts = list(dict.fromkeys(rows[part]))
+    wide = rows.pivot_table(index="seat", columns=part, values=value, aggfunc="sum", fill_value=0)[parts]
+    names = rows.drop_duplicates("seat").set_index("seat")["name"]
+    left = [0] * len(wide)
+    for n, name in enumerate(wide):
+        colours = [colour(int(k)) for k in wide.index]
+        fill = colours if n == 0 else ["white"] * len(wide)
+        bars = ax.barh(
+            [str(names[k]) for k in wide.index],
+            wide[name],
+            left=left,
+            color=fill,
+            edgecolor=colours,
+            hatch=HATCHES[n % len(HATCHES)],
+            label=name,
+        )
+        ax.bar_label(bars, labels=[str(v) if v else "" for v in wide[name]], label_type="center", **_label(n))
+        left = [a + b for a, b in zip(left, wide[name], strict=True)]
+    for k, total in enumerate(left):
+        ax.annotate(str(total), (total, k), xytext=(6, -4), textcoords="offset points", fontweight="bold")
+    ax.invert_yaxis()
+    ax.set(xlabel=unit or value, title=title)
+    ax.margins(x=0.1)
+    ax.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=len(wide.columns))
     return ax
 
 

@@ -2,13 +2,17 @@
 
 Rules tell events as they go; boards animate from them, tables list them, the live region reads them aloud. Rules never read
 one, and in a search ``told`` is ``None`` and none is made.
+Rules know seats by their numbers only: where they speak of another seat they say "seat 2", and who knows the names says them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+SEAT = re.compile(r"\bseat (\d+)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +38,18 @@ class Event:
         return self.to is None or seat == "all" or seat in self.to
 
 
+def named(words: str, names: Sequence[str]) -> str:
+    """Words in which "seat 2" is said by its name."""
+    return SEAT.sub(lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], words)
+
+
 def happened(events: Iterable[Event], names: Sequence[str]) -> str:
     """Events in words. The name is said once for what one seat did."""
     told, parts = list(events), []
     last: int | None = None
     for e in told:
         name = "" if e.seat is None or e.seat == last else f"{names[e.seat]} "
-        parts.append(f"{name}{e.words}")
+        parts.append(f"{name}{named(e.words, names)}")
         last = e.seat
     return "".join(
         f"{'' if not n else '. ' if words[:1].isupper() and e.seat is None else '; '}{words}"

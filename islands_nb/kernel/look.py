@@ -169,6 +169,19 @@ CLASSES = {
     ".land": "fill:var(--land);stroke:var(--shoal);stroke-width:13;paint-order:stroke",
     ".coast": "fill:none;stroke:var(--landline);stroke-width:2.5",
 }
+# What a board lays over its shapes: what may be said, what is chosen, a count, what moved last.
+MARKS = {
+    ".may": "fill:none;stroke:var(--act);stroke-width:2",
+    ".sel": "fill:none;stroke:var(--act);stroke-width:4",
+    ".pip": "fill:var(--act);stroke:var(--surface);stroke-width:1.5",
+    ".last": "fill:none;stroke:var(--ink);stroke-width:3",
+}
+FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:14px"
+
+
+def colours(dark: bool) -> dict[str, str]:
+    """The colour of each name, light or dark; those of One-Eye's islands are the same in both."""
+    return dict(pair.split(":", 1) for pair in f"{_vars(0)};{_vars(1) if dark else ''}".split(";") if pair)
 
 
 def css() -> str:
@@ -182,12 +195,9 @@ def css() -> str:
         f"@media(prefers-color-scheme:dark){{{root}:not([data-theme]){{{_vars(1)}}}}}"
         f"@media print{{{root},{root}[data-theme=dark]{{{_vars(0)}}}}}"
         f"@media(forced-colors:active){{{root},{root}[data-theme=dark]{{forced-color-adjust:none;{forced}}}.isl .z{{stroke:CanvasText}}}}"
-        ".isl{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:14px;"
-        "font-variant-numeric:tabular-nums}"
+        f".isl{{{FONT};font-variant-numeric:tabular-nums}}"
         + "".join(f".isl {name},.isl-a {name}{{{rule}}}" for name, rule in CLASSES.items())
-        + ".isl .may{fill:none;stroke:var(--act);stroke-width:2}.isl .sel{fill:none;stroke:var(--act);stroke-width:4}"
-        ".isl .pip{fill:var(--act);stroke:var(--surface);stroke-width:1.5}"
-        ".isl .last{fill:none;stroke:var(--ink);stroke-width:3}"
+        + "".join(f".isl {name}{{{rule}}}" for name, rule in MARKS.items())
     )
 
 

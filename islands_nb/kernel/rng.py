@@ -34,15 +34,16 @@ class Rng:
         z = ((z ^ (z >> 27)) * SECOND) & MASK
         return ((z ^ (z >> 31)) * n) >> 64
 
-    def among(self, heaps: Iterable[int]) -> tuple[int, int]:
-        """One of all the things in heaps of these sizes, each as likely: which heap, and which thing of it.
+    def among(self, heaps: Iterable[int]) -> tuple[int, int, int]:
+        """One of all the things in heaps of these sizes, each as likely: which heap, which thing of it; and how many there are.
 
         It is thing ``below(sum(heaps))``, counted through the heaps in order.
         """
         ends = list(accumulate(heaps))
-        k = self.below(ends[-1])
+        many = ends[-1]
+        k = self.below(many)
         heap = bisect_right(ends, k)
-        return heap, k - ends[heap - 1] if heap else k
+        return heap, k - ends[heap - 1] if heap else k, many
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """A new list of ``items`` in an order drawn at random (Fisher and Yates)."""

@@ -13,6 +13,7 @@ from islands_nb.kernel.errors import BadInput
 from islands_nb.session import Session
 
 from .drawing import draw
+from .png import png
 from .text import words
 
 THEMES = ("", "light", "dark")
@@ -26,13 +27,20 @@ class Picture:
     alt: str
     text: str
 
-    def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the picture to ``path``, which ends in ``.svg``; the path."""
+    def save(self, path: str | os.PathLike[str], *, scale: float = 2) -> Path:
+        """Write the picture to ``path``, which ends in ``.svg`` or in ``.png``; the path. ``scale`` is that of ``png``."""
         named = Path(path)
-        if named.suffix != ".svg":
-            raise BadInput(f"{str(path)!r}: a picture is saved as .svg")
-        named.write_text(self.svg, encoding="utf-8")
+        if named.suffix not in (".svg", ".png"):
+            raise BadInput(f"{str(path)!r}: a picture is saved as .svg or as .png")
+        named.write_bytes(self.png(scale) if named.suffix == ".png" else self.svg.encode())
         return named
+
+    def png(self, scale: float = 2) -> bytes:
+        """The picture as PNG, ``scale`` dots (0.1 to 8) for each unit of the board, which is 1280 wide, or 800 when narrow.
+
+        Without a theme its colours are the light ones. Raises ``BadInput`` when the package that draws it, resvg-py, is not here.
+        """
+        return png(self.svg, scale)
 
     def html(self, kind: str = "") -> str:
         """The picture as an image that carries its data. An inline ``<svg>`` would be dropped from a notebook not trusted yet."""

@@ -50,7 +50,7 @@ class Doors:
         theme: str = "",
         marks: bool = False,
     ) -> Any:
-        """The board at ``ply`` (else as shown) as a picture that stays as it is: ``.svg``, ``.save(path)``.
+        """The board at ``ply`` (else as shown) as a picture that stays as it is: ``.svg``, ``.png()``, ``.save(path)``.
 
         With ``marks`` what ``seat`` may say at the newest ply is outlined, as on its board.
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -19,7 +20,7 @@ from islands_nb.kernel.errors import (
     StaleAction,
     UnreadableAction,
 )
-from islands_nb.kernel.events import Event
+from islands_nb.kernel.events import Event, named
 from islands_nb.kernel.flow import forced, legal, refusal, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
@@ -240,7 +241,7 @@ class Session(Achieving):
             raise UnreadableAction(text, Refusal("", f"that is no sentence of {self.game.title}; {hint}"))
         why = refusal(s, action)
         if why is not None:
-            raise IllegalAction(text, why)
+            raise IllegalAction(text, replace(why, reason=named(why.reason, self.names)))
         return action
 
     def _who(self, seat: int | None) -> str:
@@ -331,7 +332,11 @@ class Session(Achieving):
                     raise NothingToUndo(f"{self._who(to_act(then))} has answered since; {way}")
                 for e in s.told or ():
                     if e.learnt:
-                        shown = e.words if e.known_to("all" if seat is None else seat) else "somebody has learnt something"
+                        shown = (
+                            named(e.words, self.names)
+                            if e.known_to("all" if seat is None else seat)
+                            else "somebody has learnt something"
+                        )
                         raise NothingToUndo(f"since then {shown}, and what is seen stays seen; {way}")
         return ply
 

@@ -79,6 +79,25 @@ def test_money(s):
     assert len({line.get_linestyle() for line in ax.lines if line.get_label() in NAMES}) == 3
 
 
+def test_decks(s):
+    """Every card is in a bar; each category has a look of its own."""
+    ax = isl.plots.decks(s)
+    table = s.table("decks")
+    assert sum(bar.get_width() for bar in ax.patches) == table["count"].sum()
+    texts = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert texts == list(dict.fromkeys(table["category"]))
+    looks = {(bars.patches[0].get_hatch(), bars.patches[0].get_facecolor()) for bars in ax.containers if len(bars)}
+    assert len(looks) == len(texts) >= 5
+    totals = table.groupby("seat")["count"].sum()
+    assert {str(n) for n in totals} <= {text.get_text() for text in ax.texts}
+    assert len(isl.plots.decks(table).patches) == len(ax.patches)
+
+
+def test_decks_are_of_a_game_that_has_them():
+    with pytest.raises(errors.BadInput, match='the table "decks"'):
+        isl.plots.decks(isl.start("one_eye", seats=2, seed=1))
+
+
 def test_they_take_axes_and_leave_the_frame_as_it_was(s):
     events = s.events()
     before = events.copy()

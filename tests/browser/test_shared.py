@@ -246,7 +246,7 @@ def test_the_link_is_followed_in_a_browser(browser, server, artefacts, axe):
         board_ready(page)
         assert page.locator(".isl-move").first.text_content() == "move 9 of 9"
         run_cell(page, 1)
-        page.wait_for_selector(".jp-OutputArea-output table")
+        page.wait_for_selector(".jp-OutputArea-output table.dataframe")
         run_cell_text(page, "print(s.ply, s.scores())")
         printed(page, f"9 {s.scores()}")
     finally:

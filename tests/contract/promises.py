@@ -149,7 +149,8 @@ def _picks(s: Any, options: list[Any]) -> None:
     """What a playout picks is what ``legal`` lists there, for the same draw of chance; and picking changes nothing else."""
     was, mine, theirs = digest(s), stream(s.ply, "picks"), stream(s.ply, "picks")
     for _ in range(12):
-        said, due = pick(s, mine), options[theirs.below(len(options))]
+        (said, many), due = pick(s, mine), options[theirs.below(len(options))]
+        assert many == len(options), f"a playout counts {many} options at ply {s.ply}, and there are {len(options)}"
         assert said == due, f"a playout picks {str(said)!r} at ply {s.ply}, where it is to pick {str(due)!r}"
         assert mine == theirs, "picking draws otherwise than one number below that of the options"
     assert digest(s) == was, "picking changed the position"

@@ -297,7 +297,7 @@ def test_a_score_that_changes_the_position():
 def drawn(self, s, rng, less=0):
     """What the toy would pick, by a number below that of its options, or less."""
     options = self.options(s)
-    return options[rng.below(max(1, len(options) - less))]
+    return options[rng.below(max(1, len(options) - less))], len(options)
 
 
 @pytest.mark.parametrize(
@@ -306,6 +306,7 @@ def drawn(self, s, rng, less=0):
         (lambda self, s, rng: drawn(self, s, rng, less=1), "where it is to pick"),
         (lambda self, s, rng: (drawn(self, s, rng), rng.below(2))[0], "picking draws otherwise"),
         (lambda self, s, rng: (drawn(self, s, rng), s.__setattr__("ply", s.ply + 1))[0], "picking changed"),
+        (lambda self, s, rng: (drawn(self, s, rng)[0], 2), "a playout counts 2 options"),
     ],
 )
 def test_a_playout_that_picks_otherwise(monkeypatch, pick, match):

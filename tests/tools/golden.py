@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol
 
+import islands_nb as isl
 from islands_nb.kernel.errors import BadLog
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.view import view
@@ -21,19 +23,24 @@ class Recipe(Protocol):
         ...
 
 
-class Still(Protocol):
-    """A picture of a golden game."""
+@dataclass(frozen=True)
+class Still:
+    """A picture of a golden game at a ply (``None``: its end), as ``seat`` sees it."""
 
     game: str
+    ply: int | None
+    seat: int | None
+    wide: bool = True
 
     @property
     def file(self) -> str:
         """The name of its file."""
-        ...
+        return f"{self.game}.{'end' if self.ply is None else self.ply}.{'wide' if self.wide else 'narrow'}.svg"
 
     def draw(self, log: Log) -> bytes:
         """The picture, as its file has it."""
-        ...
+        s = isl.load(log, bots={})
+        return s.picture(self.ply, seat=self.seat, wide=self.wide).svg.encode()
 
 
 def digest(s: Any) -> str:

@@ -17,6 +17,7 @@ View = dict[str, Any]
 Rank = list[tuple[int, str, int]]
 Row = tuple[str, str, str, list[tuple[int, int]]]  # glyph, its colour, words; of each seat how many, and the points for them
 DASHES = ("", "9 5", "2 5", "12 4 2 4")
+BEGAN = ("1st", "2nd", "3rd", "4th")
 
 
 def end_scene(s: Scene, seen: View, frame: Frame, rank: Rank, words: tuple[str, str]) -> Scene:
@@ -114,7 +115,7 @@ def _count(d: Desk, counted: list[Count], rank: Rank, x: float, y: float, w: flo
         s.text(x + 24, end + 74, "equal: the last to begin wins", "q")
         for k, seat in enumerate(order):
             if seat in decided:
-                s.text(edge[k], end + 74, f"{(seat - d.seen['first']) % d.seen['seats'] + 1}.", "b e s16")
+                s.text(edge[k], end + 74, f"began {BEGAN[(seat - d.seen['first']) % d.seen['seats']]}", "b e")
     _decks(d, order, x, end + tail + 6, w, y + h - end - tail - 16)
     return y + h
 

@@ -35,7 +35,5 @@ def never_ends(needs: int, read: Mapping[str, tuple[Any, ...]], texts: Mapping[s
     if back < needs:
         return ""
     part = "each" if each else "most" if most else "second"
-    return (
-        f"{part}: {needs} markers complete the quest and come off, and up to {back} may be placed by it again: it could complete "
-        "itself for ever"
-    )
+    done = "1 marker completes the quest and comes off" if needs == 1 else f"{needs} markers complete the quest and come off"
+    return f"{part}: {done}, and up to {back} may be placed by it again: it could complete itself for ever"

@@ -109,11 +109,13 @@ def _pile(box: IslandBox, card: int, brief: str) -> Art:
 def _card(box: IslandBox, card: int, brief: str) -> Art:
     """A card in hand or in use. Words begin at the left edge, where an overlapping card leaves them to be read."""
     sign, colour = KINDS[box.category[card]]
-    name = wrapped(box.names[card], 92, 2, bold=True)
+    name = wrapped(box.names[card], 95, 2, bold=True)
     if name and name[-1].endswith("..."):
-        name = wrapped(box.names[card], 92, 3, bold=True)
+        name = wrapped(box.names[card], 95, 3, bold=True)
     shapes = [*_disc(18, 18, box.cost[card]), use(f"g-{sign}", 70, 8, 20, colour)]
-    shapes += [_shape("text", line, x=5, y=47 + (16 if len(name) < 3 else 15) * i, cls="b") for i, line in enumerate(name)]
+    high = 16 if len(name) < 3 else 15
+    for i, line in enumerate(name):
+        shapes.append(_shape("text", line, x=5 if width(line, bold=True) < 92 else 3, y=47 + high * i, cls="b"))
     prints = _prints(box, card, 90, 90)
     y = 46 + 16 * len(name)
     told = (

@@ -24,7 +24,7 @@ def sheet(seen: View, frame: Frame, name: str) -> dict[str, Any] | None:
     box: IslandBox = frame.box  # type: ignore[assignment]
     what, _, which = name.partition(" ")
     if what == "card" and which in box.kind:
-        return _card(seen, box, box.kind[which])
+        return _card(seen, frame, box, box.kind[which])
     if what == "quest" and which in box.islands[seen["island"]].index:
         return _quest(seen, frame, which)
     if name == "island":
@@ -38,7 +38,7 @@ def sheet(seen: View, frame: Frame, name: str) -> dict[str, Any] | None:
     return None
 
 
-def _card(seen: View, box: IslandBox, k: int) -> dict[str, Any]:
+def _card(seen: View, frame: Frame, box: IslandBox, k: int) -> dict[str, Any]:
     id, row = box.ids[k], box.rows["card"][box.ids[k]]
     said = text(box, k) or ("It is not used: it counts at the end." if box.points[k] else "It has no text.")
     rows = [
@@ -46,7 +46,7 @@ def _card(seen: View, box: IslandBox, k: int) -> dict[str, Any]:
     ]
     rows.append(["Text", "", _source(box, "card", id, PARTS)])
     n = len(box.cost)
-    owned = [f"{m} by {_name(seen, j)}" for j in range(seen["seats"]) if (m := seen["owned"][j * n + k])]
+    owned = [f"{m} by {_name(seen, frame, j)}" for j in range(seen["seats"]) if (m := seen["owned"][j * n + k])]
     lines = [f"{KINDS[box.category[k]]}. {said}"]
     where = f"{amount(seen['piles'][k], 'card')} in the Arena" if k in seen["market"] else "not in the Arena of this game"
     lines.append(f"{where}; owned: {', '.join(owned) or 'none'}.")
@@ -60,8 +60,8 @@ def _source(box: IslandBox, kind: str, id: str, fields: Iterable[str]) -> str:
     return "; ".join(box.sources.get(source, "changed by hand") for source in from_)
 
 
-def _name(seen: View, seat: int) -> str:
-    return "you" if seat == seen["seat"] else f"seat {seat}"
+def _name(seen: View, frame: Frame, seat: int) -> str:
+    return "you" if seat == seen["seat"] else frame.names[seat]
 
 
 def _quest(seen: View, frame: Frame, id: str) -> dict[str, Any]:

@@ -75,10 +75,11 @@ class Choosing:
         """Each pair of different cards; in the Advanced mode each two pairs."""
         return [_chosen(s, goals, rewards) for goals, rewards in self._pairs(s)]
 
-    def pick(self, s: Table, rng: Rng) -> Any:
-        """One of these."""
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
         pairs = self._pairs(s)
-        return _chosen(s, *pairs[rng.below(len(pairs))])
+        n = len(pairs)
+        return _chosen(s, *pairs[rng.below(n)]), n
 
     def _pairs(self, s: Table) -> list[tuple[Pair, Pair]]:
         """The goals, and the rewards, for now and for the next round."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 from islands_nb.kernel.data import data
 from islands_nb.kernel.events import Event
 
+from .great import achieved, achievements
 from .state import Table
 from .words import listed
 
@@ -30,3 +31,6 @@ class Ending:
                 points = listed([str(s.box.discovery[t]) for t in tokens])
                 s.tell(Event("opened", seat, f"turned up discovery tokens of {points}", (("tokens", points),), learnt=True))
         s.tell(Event("over", None, "The game is over", (), learnt=True))
+        for seat, ids in enumerate(achievements(s)):  # M12.1
+            if ids:
+                s.tell(Event("achieved", seat, achieved(s.box, ids), (("achievements", listed(ids)),)))

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 from islands_nb.kernel.game import ranks
 
 from .box import IslandBox
-from .scoring import count, scores, ties
+from .chart import Chart
+from .scoring import chart_for, count, scores, ties
 from .state import Table
+from .words import listed
 
 
-def measures(s: Table, seat: int) -> dict[str, int]:
-    """What achievements look at, for a seat."""
-    mine = count(s.box, s)[seat]
-    ships = [tile for tile, *_ in s.laid if tile >= s.box.first_ship]
+def measures(box: IslandBox, seen: Any, seat: int, chart: Chart | None = None) -> dict[str, int]:
+    """What achievements look at, for a seat. ``seen`` is a table, or a view as a dict."""
+    view = isinstance(seen, dict)
+    of: Callable[[str], Any] = seen.__getitem__ if view else partial(getattr, seen)
+    if chart is None:
+        chart = chart_for(seen, box) if view else seen.chart
+    mine = count(box, seen, chart)[seat]
+    ships = [tile for tile, *_ in of("laid") if tile >= box.first_ship]
     return {
         "points": mine.total,
         "ship": mine.ship,
-        "islands": sum(1 for k in s.chart.islands() if s.chart.size(k) > 1),
-        "houses": s.placed(seat),
-        "first": int(ships[:1] == [s.box.first_ship + seat]),
-        "tokens": len(s.kept[seat]) + len(s.opened[seat]),
-        "level": s.level,
+        "islands": sum(1 for k in chart.islands() if chart.size(k) > 1),
+        "houses": box.houses - of("at_hand")[seat] - of("in_reserve")[seat],
+        "first": int(ships[:1] == [box.first_ship + seat]),
+        "tokens": len(of("opened")[seat]),
+        "level": of("level"),
     }
 
 
@@ -29,14 +39,26 @@ def earnable(box: IslandBox) -> tuple[list[str], int]:
     return [id for id, _, _ in box.earned], box.achievements
 
 
-def achievements(s: Table) -> list[list[str]]:
-    """For each seat, what it has achieved: only the winner, of a game in the Normal mode that is over (M12.1)."""
-    out: list[list[str]] = [[] for _ in range(s.seats)]
-    if s.stack or s.advanced:
-        return out
-    places = ranks([(score, *tie) for score, tie in zip(scores(s), ties(s), strict=True)])
-    for seat in range(s.seats):
-        if places[seat] == 1 and not s.is_alexis(seat):
-            have = measures(s, seat)
-            out[seat] = [id for id, what, needed in s.box.earned if have[what] >= needed]
+def earned(box: IslandBox, seen: Any, places: list[int]) -> list[list[str]]:
+    """For each seat, what it has achieved in a game that ended with these places: only the winner, in the Normal mode (M12.1)."""
+    of: Callable[[str], Any] = seen.__getitem__ if isinstance(seen, dict) else partial(getattr, seen)
+    out: list[list[str]] = [[] for _ in places]
+    if not of("advanced"):
+        for seat, place in enumerate(places):
+            if place == 1 and not (of("level") and seat == len(places) - 1):  # Alexis achieves nothing
+                have = measures(box, seen, seat)
+                out[seat] = [id for id, what, needed in box.earned if have[what] >= needed]
     return out
+
+
+def achievements(s: Table) -> list[list[str]]:
+    """For each seat, what it has achieved, once the game is over."""
+    if s.stack:
+        return [[] for _ in range(s.seats)]
+    return earned(s.box, s, ranks([(score, *tie) for score, tie in zip(scores(s), ties(s), strict=True)]))
+
+
+def achieved(box: IslandBox, ids: list[str]) -> str:
+    """Achievements in words, and how far it is to a Great Explorer (M12.9)."""
+    how = "a Great Explorer" if len(ids) >= box.achievements else f"{len(ids)} of the {box.achievements} of a Great Explorer"
+    return f"achieved {listed([id.replace('_', ' ') for id in ids])}: {how}"

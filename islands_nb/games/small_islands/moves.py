@@ -28,8 +28,8 @@ def lays(s: Table, tiles: tuple[int, ...]) -> list[Any]:
     ]
 
 
-def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> Lay | None:
-    """One of the ways to lay one of these tiles, each as likely; ``None`` where there is none.
+def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> tuple[Lay, int] | None:
+    """One of the ways to lay one of these tiles, each as likely, and how many there are; ``None`` where there is none.
 
     They are some eighty: counted by what a cell asks of its tile, and only the one is made.
     """
@@ -38,7 +38,7 @@ def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> Lay | None:
     ways = bytes(cells.values()).translate(box.many.get(kinds) or box.new_many(tiles, kinds))
     if not any(ways):
         return None
-    n, k = rng.among(ways)
+    n, k, many = rng.among(ways)
     at = list(cells)[n]
     code, fits = cells[at], box.fits
     for tile in tiles:
@@ -47,7 +47,7 @@ def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> Lay | None:
             break
         k -= len(turns)
     x, y = place_of(at)
-    return Lay(box.names[tile], x, y, turns[k])
+    return Lay(box.names[tile], x, y, turns[k]), many
 
 
 def tell_laid(s: Table, seat: int, action: Any, learnt: bool) -> None:

@@ -78,11 +78,11 @@ class Settling:
         """Each area that takes a house, of each island that fulfils the mission; and to stop."""
         return [*(house_at(s, area) for areas in self._areas(s) for area in bits(areas)), DONE]
 
-    def pick(self, s: Table, rng: Rng) -> Any:
-        """One of these."""
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
         every = self._areas(s)
-        n, k = rng.among([*map(int.bit_count, every), 1])
-        return house_at(s, bits(every[n])[k]) if n < len(every) else DONE
+        island, k, n = rng.among([*map(int.bit_count, every), 1])
+        return house_at(s, bits(every[island])[k]) if island < len(every) else DONE, n
 
     def _areas(self, s: Table) -> list[int]:
         """For each island that fulfils the mission and has none of this seat's houses, the areas that take one, a bit each."""

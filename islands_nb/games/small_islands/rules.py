@@ -46,9 +46,11 @@ class Opening:
         """Each face of the tiles left, on each cell where it fits."""
         return lays(s, s.starts)
 
-    def pick(self, s: Table, rng: Rng) -> Any:
-        """One of these."""
-        return pick_lay(s, s.starts, rng)
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
+        picked = pick_lay(s, s.starts, rng)
+        assert picked, "a start tile fits beside any other"
+        return picked
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: no start tile, or it does not fit there."""
@@ -171,14 +173,14 @@ class Acting:
             out += [Land(ship, *place_of(at)) for ship in ships for at in cells]
         return out
 
-    def pick(self, s: Table, rng: Rng) -> Any:
-        """One of these."""
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
         face_up, ships = s.face_up, [] if s.navigation else s.ships_for(self.seat)
         if not ships:
-            return s.box.take[face_up[rng.below(len(face_up))]]
+            return s.box.take[face_up[rng.below(len(face_up))]], len(face_up)
         cells = s.cells_for_ships()
-        heap, k = rng.among([len(face_up), *[len(cells)] * len(ships)])
-        return Land(ships[heap - 1], *place_of(cells[k])) if heap else s.box.take[face_up[k]]
+        heap, k, n = rng.among([len(face_up), *[len(cells)] * len(ships)])
+        return Land(ships[heap - 1], *place_of(cells[k])) if heap else s.box.take[face_up[k]], n
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the tile does not lie there; or it is too early to land, or no such ship, or it does not fit."""
@@ -218,10 +220,10 @@ class Laying:
         hand = s.hands[self.seat] + s.taken[self.seat]
         return lays(s, hand) or [Bury(s.box.names[tile]) for tile in hand]
 
-    def pick(self, s: Table, rng: Rng) -> Any:
-        """One of these."""
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
         hand = s.hands[self.seat] + s.taken[self.seat]
-        return pick_lay(s, hand, rng) or Bury(s.box.names[hand[rng.below(len(hand))]])
+        return pick_lay(s, hand, rng) or (Bury(s.box.names[hand[rng.below(len(hand))]]), len(hand))
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: it is not in the hand, or does not fit there; or a tile that is to be buried could be laid."""

@@ -53,11 +53,11 @@ class Bonus:
         areas = [(area, takes) for area, takes in enumerate(chart.takes) if many[takes]]
         return [Token(*form, *spot) for area, takes in areas for spot in [s.spot(area)] for form in forms[takes]] + [PASS]
 
-    def pick(self, s: Table, rng: Rng) -> Any:
-        """One of these; they are some sixty, so all are counted and one is made."""
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are; some sixty, so all are counted and one is made."""
         (forms, many), chart = self._puts(s), s.chart
-        area, k = rng.among(chart.takes.translate(many) + b"\1")
-        return Token(*forms[chart.takes[area]][k], *s.spot(area)) if area < len(chart.takes) else PASS
+        area, k, n = rng.among(chart.takes.translate(many) + b"\1")
+        return Token(*forms[chart.takes[area]][k], *s.spot(area)) if area < len(chart.takes) else PASS, n
 
     def _puts(self, s: Table) -> tuple[list[Forms], bytes]:
         tokens = s.tokens[self.seat]

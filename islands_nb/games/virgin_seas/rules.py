@@ -66,16 +66,17 @@ class Acting:
         passing = [] if out else [PASS]
         return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
 
-    def pick(self, s: Table, rng: Rng) -> Any:
-        """One of these: cards and cells are counted, and not put together."""
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are: cards and cells are counted, and not put together."""
         seat, edge = self.seat, s.edge
         held, events = list(dict.fromkeys(s.hands[seat])), playable(s, seat) if s.kept[seat] else []
         ways = len(held) * len(edge)
-        k = rng.below(ways + len(events) + (not ways))
+        many = ways + len(events) + (not ways)
+        k = rng.below(many)
         if k < ways:
             n, at = divmod(k, len(edge))
-            return s.box.place[held[n]][list(edge)[at]]
-        return [*events, PASS][k - ways]
+            return s.box.place[held[n]][list(edge)[at]], many
+        return [*events, PASS][k - ways], many
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the card is not in the hand, or the cell is taken, apart or out of reach; the event is not at hand."""

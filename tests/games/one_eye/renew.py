@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import islands_nb as isl
 from islands_nb.games.one_eye import GAME
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.flow import legal, play, to_act
@@ -75,32 +74,12 @@ RECIPES = {
 }
 
 
-@dataclass(frozen=True)
-class Still:
-    """A picture of a golden game at a ply (``None``: its end), as ``seat`` sees it."""
-
-    game: str
-    ply: int | None
-    seat: int | None
-    wide: bool = True
-
-    @property
-    def file(self) -> str:
-        """The name of its file."""
-        return f"{self.game}.{'end' if self.ply is None else self.ply}.{'wide' if self.wide else 'narrow'}.svg"
-
-    def draw(self, log: Log) -> bytes:
-        """The picture, as its file has it."""
-        s = isl.load(log, bots={})
-        return s.picture(self.ply, seat=self.seat, wide=self.wide).svg.encode()
-
-
 PICTURES = (
-    Still("three_colours", 20, 0),  # a card is to be moved
-    Still("three_colours", 47, 2),  # long columns, and a full table
-    Still("three_colours", 69, None),  # the final round, with a ship in a column
-    Still("five", 50, 2, wide=False),
-    Still("two", None, None),
+    golden.Still("three_colours", 20, 0),  # a card is to be moved
+    golden.Still("three_colours", 47, 2),  # long columns, and a full table
+    golden.Still("three_colours", 69, None),  # the final round, with a ship in a column
+    golden.Still("five", 50, 2, wide=False),
+    golden.Still("two", None, None),
 )
 
 

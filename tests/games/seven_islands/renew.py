@@ -1,8 +1,8 @@
-"""Golden games: whole games as logs, beside each a digest of the position at every turn.
+"""Golden games: whole games as logs, beside each a digest of the position at every turn; and some pictures of them.
 
 ``python -m tests.games.seven_islands.renew`` writes them all; the diff is reviewed. A game that still replays is kept and only
-its digests are written anew; one that does not (which asks for a new version of the rules) is played again by its recipe. With
-``--again`` all are.
+its digests and pictures are written anew; one that does not (which asks for a new version of the rules) is played again by its
+recipe. With ``--again`` all are.
 """
 
 from __future__ import annotations
@@ -84,6 +84,15 @@ RECIPES = {
 }
 
 
+PICTURES = (
+    golden.Still("attacks_4", 490, 1),  # a window of three: a card may be shown, or pass
+    golden.Still("ordeals_3", 449, 2),  # a marker is to be placed, and steles
+    golden.Still("giants_4", 415, 0, wide=False),  # whose marker goes where, on a narrow board
+    golden.Still("monster_1", 65, 0),  # the ring, the counter, and a card to be followed
+    golden.Still("beginnings_2", None, None),
+)
+
+
 def digests(positions: Iterable[Any]) -> str:
     """A line a turn: which turn, the ply it begins at, the digest, the scores; the last line is the end of the game."""
     lines, turn, last = [], 0, None
@@ -103,7 +112,7 @@ def line(when: str, s: Any) -> str:
 
 def renew(again: bool = False) -> list[str]:
     """Write all golden games; what was done to each."""
-    return golden.renew(FOLDER, RECIPES, digests, (), again)
+    return golden.renew(FOLDER, RECIPES, digests, PICTURES, again)
 
 
 if __name__ == "__main__":

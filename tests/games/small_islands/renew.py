@@ -1,8 +1,8 @@
-"""Golden games: whole games as logs, beside each a digest of the position at every turn.
+"""Golden games: whole games as logs, beside each a digest of the position at every turn; and some pictures of them.
 
 ``python -m tests.games.small_islands.renew`` writes them all; the diff is reviewed. A game that still replays is kept and only
-its digests are written anew; one that does not (which asks for a new version of the rules) is played again by its recipe. With
-``--again`` all are.
+its digests and pictures are written anew; one that does not (which asks for a new version of the rules) is played again by its
+recipe. With ``--again`` all are.
 """
 
 from __future__ import annotations
@@ -81,6 +81,15 @@ RECIPES = {
 }
 
 
+PICTURES = (
+    golden.Still("two", 62, 1),  # a tile is to be laid: where, and how far it is turned
+    golden.Still("four", 73, 1),  # objectives are chosen, all at the same time
+    golden.Still("three", 87, 2, wide=False),  # houses are settled, on a narrow board
+    golden.Still("one_night", 102, 0),  # alone, and Alexis lays
+    golden.Still("four_edited", None, None),
+)
+
+
 def digests(positions: Iterable[Any]) -> str:
     """A line for each turn begun, and the end: round, task, seat, ply, digest, scores."""
     lines, last, turn = [], None, None
@@ -103,7 +112,7 @@ def line(when: str, s: Any) -> str:
 
 def renew(again: bool = False) -> list[str]:
     """Write all golden games; what was done to each."""
-    return golden.renew(FOLDER, RECIPES, digests, (), again)
+    return golden.renew(FOLDER, RECIPES, digests, PICTURES, again)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,11 @@ import pytest
 import islands_nb as isl
 from islands_nb.games.small_islands import GAME
 from islands_nb.games.small_islands.end import Ending
-from islands_nb.games.small_islands.great import achievements, earnable
+from islands_nb.games.small_islands.great import achieved, achievements, earnable
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import settle
+from islands_nb.kernel.scene import Frame
+from islands_nb.kernel.view import view
 
 from .scenes import BOX, table
 
@@ -46,6 +48,23 @@ def test_only_the_winner_of_a_normal_game_that_is_over():
     lost = table(1)
     lost.points[0] = 30
     assert achievements(over(lost)) == [[], []]  # Alexis achieves nothing
+
+
+def told(s):
+    """What happens when the game ends, in words, and what its board says."""
+    s.told = []
+    over(s)
+    head = GAME.headline(view(s, None), Frame(s.box, names=("Ada", "Ben", "Caro", "Dan")))
+    return [e.words for e in s.told if e.what == "achieved"], head[1]
+
+
+@rule("M12.1", "M12.9")
+def test_it_is_told_at_the_end_of_a_won_game():
+    said, head = told(won(70))
+    assert said == ["achieved renowned: 1 of the 5 of a Great Explorer"]
+    assert head == f"after 1 round; Ada {said[0]}"
+    assert told(won(50)) == ([], "after 1 round")
+    assert told(won(70, advanced=True)) == ([], "after 1 round")
 
 
 @rule("M12.1", "M10.5")
@@ -202,3 +221,9 @@ def test_a_game_that_goes_on_has_achieved_nothing():
     rows = s.achievements()
     assert list(rows["achievement"]) == SEVEN
     assert not rows["now"].any()
+
+
+@rule("M12.9")
+def test_five_make_a_great_explorer():
+    assert achieved(BOX, SEVEN[:5]).endswith("first ship: a Great Explorer")
+    assert achieved(BOX, SEVEN[:4]) == "achieved renowned, harbour, archipelago and settled: 4 of the 5 of a Great Explorer"

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import islands_nb as isl
 from islands_nb.games.virgin_seas import GAME
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.flow import legal, play, to_act
@@ -67,32 +66,12 @@ RECIPES = {
 }
 
 
-@dataclass(frozen=True)
-class Still:
-    """A picture of a golden game at a ply (``None``: its end), as ``seat`` sees it."""
-
-    game: str
-    ply: int | None
-    seat: int | None
-    wide: bool = True
-
-    @property
-    def file(self) -> str:
-        """The name of its file."""
-        return f"{self.game}.{'end' if self.ply is None else self.ply}.{'wide' if self.wide else 'narrow'}.svg"
-
-    def draw(self, log: Log) -> bytes:
-        """The picture, as its file has it."""
-        s = isl.load(log, bots={})
-        return s.picture(self.ply, seat=self.seat, wide=self.wide).svg.encode()
-
-
 PICTURES = (
-    Still("two", 18, 1),  # a Whale is aimed, and one may pass or play a Protector
-    Still("three_closed", 55, 2),  # a long-range ship has a shot
-    Still("four", 65, 2),  # a Compass, and where the card may go
-    Still("four", 68, 3, wide=False),  # a Mermaid, on a narrow board
-    Still("four", None, None),
+    golden.Still("two", 18, 1),  # a Whale is aimed, and one may pass or play a Protector
+    golden.Still("three_closed", 55, 2),  # a long-range ship has a shot
+    golden.Still("four", 65, 2),  # a Compass, and where the card may go
+    golden.Still("four", 68, 3, wide=False),  # a Mermaid, on a narrow board
+    golden.Still("four", None, None),
 )
 
 

@@ -1,0 +1,60 @@
+"""The greedy player: it beats random ones, and Alexis more often than they do."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from islands_nb.games.small_islands import GAME
+from islands_nb.kernel.flow import legal, step, to_act
+from islands_nb.kernel.seat import Seat
+from islands_nb.sim.bots import Greedy, Random
+
+
+def played(seed, seats, greedy, **options):
+    """A game in which these seats are greedy and the others random."""
+    s = GAME.start(seats, seed, None, options)
+    bots = [Greedy() if k in greedy else Random() for k in range(seats)]
+    while s.stack:
+        seat, may = to_act(s), legal(s)
+        step(s, may[0] if len(may) == 1 else bots[seat].choose(Seat(GAME, s, seat, seed)))
+    return s
+
+
+def wins(seats, seat, seeds, **options):
+    """In how many of these deals ``seat``, the only greedy one, is alone in first place or shares it."""
+    return sum(GAME.places(played(seed, seats, (seat,), **options))[seat] == 1 for seed in seeds)
+
+
+def won(seed, greedy, level=1):
+    """Has the voyage alone been won against Alexis?"""
+    return int(GAME.places(played(seed, 1, greedy, level=level))[0] == 1)
+
+
+@pytest.mark.parametrize(("seats", "seat"), [(2, 0), (2, 1)])
+def test_greedy_beats_random(seats, seat):
+    assert wins(seats, seat, range(8)) >= 7
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("advanced", [False, True])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_greedy_wins_nine_of_ten_over_200_deals(seat, advanced):
+    assert wins(2, seat, range(200), advanced=advanced) >= 180
+
+
+def lower(pairs):
+    """The lower end of the 95 % interval of the mean of these differences."""
+    mean = sum(pairs) / len(pairs)
+    return mean - 1.96 * sqrt(sum((d - mean) ** 2 for d in pairs) / (len(pairs) - 1) / len(pairs))
+
+
+@pytest.mark.soak
+def test_greedy_wins_the_voyage_alone_more_often():
+    """Over 200 paired voyages at level 1 the lower end of the interval of the difference is above 10 points."""
+    assert lower([won(seed, (0,)) - won(seed, ()) for seed in range(200)]) > 0.10
+
+
+def test_greedy_wins_some_voyages_alone():
+    assert sum(won(seed, (0,)) for seed in range(10)) > sum(won(seed, ()) for seed in range(10))
