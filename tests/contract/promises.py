@@ -16,7 +16,7 @@ from typing import Any
 
 from islands_nb.kernel.code import Trail, pack, unpack, written
 from islands_nb.kernel.data import whole
-from islands_nb.kernel.flow import legal, play, refusal, step, to_act
+from islands_nb.kernel.flow import legal, pick, play, refusal, step, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.rng import Rng, stream
@@ -143,6 +143,18 @@ def acts(walk: Walk) -> None:
             assert type(action) in ask.takes, f"{ask!r} offers {text!r}, which it does not take"
         neat(ask.now(s))
         assert isinstance(ask.open, bool)
+        _picks(s, options)
+
+
+def _picks(s: Any, options: list[Any]) -> None:
+    """What a playout picks is what ``legal`` lists there, for the same draw of chance; and picking changes nothing else."""
+    was, mine, theirs = digest(s), stream(s.ply, "picks"), stream(s.ply, "picks")
+    for _ in range(12):
+        (said, many), due = pick(s, mine), options[theirs.below(len(options))]
+        assert many == len(options), f"a playout counts {many} options at ply {s.ply}, and there are {len(options)}"
+        assert said == due, f"a playout picks {str(said)!r} at ply {s.ply}, where it is to pick {str(due)!r}"
+        assert mine == theirs, "picking draws otherwise than one number below that of the options"
+    assert digest(s) == was, "picking changed the position"
 
 
 def verbs_differ(game: Game) -> None:

@@ -295,6 +295,29 @@ def test_a_score_that_changes_the_position():
     )
 
 
+def drawn(self, s, rng, less=0):
+    """What the toy would pick, by a number below that of its options, or less."""
+    options = self.options(s)
+    return options[rng.below(max(1, len(options) - less))], len(options)
+
+
+@pytest.mark.parametrize(
+    ("pick", "match"),
+    [
+        (lambda self, s, rng: drawn(self, s, rng, less=1), "where it is to pick"),
+        (lambda self, s, rng: (drawn(self, s, rng), rng.below(2))[0], "picking draws otherwise"),
+        (lambda self, s, rng: (drawn(self, s, rng), s.__setattr__("ply", s.ply + 1))[0], "picking changed"),
+        (lambda self, s, rng: (drawn(self, s, rng)[0], 2), "a playout counts 2 options"),
+    ],
+)
+def test_a_playout_that_picks_otherwise(monkeypatch, pick, match):
+    monkeypatch.setattr(Acting, "pick", drawn, raising=False)
+    for walk in some():
+        promises.acts(walk)
+    monkeypatch.setattr(Acting, "pick", pick)
+    caught(promises.acts, match=match)
+
+
 def test_two_actions_that_read_alike(monkeypatch):
     monkeypatch.setattr(Play, "__str__", lambda self: "play card")
     caught(promises.acts, match="two options read alike")
