@@ -24,6 +24,8 @@ USUAL = {"iterations": 100, "depth": 0, "wide": 2.0}  # where a room says nothin
 EXPLORE = 0.5  # how much a branch seldom tried is preferred
 TRUST = 1.0  # how much the room's judgement counts before a branch has been tried
 LONGEST_LINE = 4  # answers told of what is expected to follow
+# Logarithms of machines differ in the last bit, and that may turn a choice: rounded they are the same everywhere.
+LOGS = [0.0, *(round(log(n), 9) for n in range(1, 2048))]
 
 
 class Node:
@@ -130,6 +132,7 @@ class Looking:
         self.depth, self.wide = how["depth"], how["wide"]
         self.explore, self.trust = how.get("explore", EXPLORE), how.get("trust", TRUST)
         self.policy = seat.game.rollout or at_random
+        self.turns = how.get("turns")
         seats = seat.imagine(Rng(0)).seats
         self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
         # The more seats, the longer is a look; so fewer of them, in the same time.
@@ -154,7 +157,7 @@ class Looking:
     def _walk(self, t: Any, chance: Rng) -> tuple[list[Node], list[Node]]:
         """Down the trees, all seats at once, to an answer that was not tried yet: the nodes gone through, and those chosen."""
         here = self.roots[:]
-        walked, chosen = here[:], []
+        walked, chosen, last, changes = here[:], [], self.seat.number, 0
         while t.stack:
             ask = t.stack[-1]
             options = ask.options(t)
@@ -162,6 +165,10 @@ class Looking:
             if (len(options) == 1 and ask.open) or seat >= len(here):  # nobody chooses, and all can see that
                 step(t, options[0])
                 continue
+            if self.turns is not None and seat != last:
+                last, changes = seat, changes + 1
+                if changes > self.turns:
+                    break
             action, kid = self._choose(t, here[seat], options, seat, chance)
             fresh = not kid.visits
             hidden = type(action).SECRET or getattr(ask, "together", False)
@@ -177,7 +184,7 @@ class Looking:
             walked += here
             chosen.append(kid)
             step(t, action)
-            if fresh:
+            if fresh and self.turns is None:
                 break
         return walked, chosen
 
@@ -197,7 +204,7 @@ class Looking:
             kid = pair[1]
             kid.seen += 1
             if kid.visits:
-                hope = kid.sum / kid.visits + self.explore * sqrt(log(kid.seen) / kid.visits)
+                hope = kid.sum / kid.visits + self.explore * sqrt(LOGS[min(kid.seen, 2047)] / kid.visits)
                 hope += self.trust * kid.trust / (kid.visits + 1)
             else:
                 hope = 1e6 * (1 + kid.trust) + chance.below(1000)
