@@ -28,6 +28,13 @@ def row(value: Any, name: str, size: int | None = None, most: int = 500) -> list
     return value
 
 
+def table(value: Any, name: str, most: int = 100) -> dict[str, Any]:
+    """Values by name."""
+    if not isinstance(value, dict) or len(value) > most:
+        raise BadPosition(f'{name}: it is values by name, such as {{"name": 1}}, not {_short(value)}')
+    return value
+
+
 def named(value: Any, name: str, numbers: Mapping[str, int]) -> int:
     """The number of what ``value`` names."""
     if not isinstance(value, str) or value not in numbers:

@@ -246,6 +246,7 @@ def other_session(walk: Walk, s: Session, seat: int | None, bots: dict[int, Any]
     t._states, t._cursor = [swapped(state, seat, walk.seed) for state in s.states()], s.last
     t.log.lines = [(who, said if who == seat else "blotted out") for who, said in s.log.lines]
     t.log.seed = s.log.seed ^ 0x5EED
+    t.log.position = None
     return t
 
 

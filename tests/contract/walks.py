@@ -37,14 +37,15 @@ def position(s: Any) -> str:
 
 @dataclass
 class Walk:
-    """A game up to some ply. ``states`` are all its positions, ``digests`` what each was when it was made, ``begin`` the first
-    that is looked at closely."""
+    """A game up to some ply, perhaps from a ``position`` set up by hand. ``states`` are all its positions, ``digests`` what each
+    was when it was made, ``begin`` the first that is looked at closely."""
 
     game: Game
     seats: int
     seed: int
     options: dict[str, Any] = field(default_factory=dict)
     box: Box | None = None
+    position: dict[str, Any] | None = None
     states: list[Any] = field(default_factory=list)
     digests: list[str] = field(default_factory=list)
     lines: list[tuple[int, str]] = field(default_factory=list)
@@ -52,6 +53,8 @@ class Walk:
 
     def __post_init__(self) -> None:
         s = self.game.start(self.seats, self.seed, self.box, self.options)
+        if self.position is not None:
+            s = self.game.arranged(s, self.position)
         self.states, self.digests = [s], [digest(s)]
 
     @property
@@ -100,7 +103,7 @@ class Walk:
     def log(self) -> Log:
         """The walk as a log."""
         options = self.game.check_options(self.options)
-        return Log(self.game, self.seats, self.seed, options, self.box, self.lines[:])
+        return Log(self.game, self.seats, self.seed, options, self.box, self.lines[:], position=self.position)
 
     def session(self) -> Session:
         """The walk as a session without bots."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
+from .arrange import FIELDS, arrange
 from .board import art, ghost, headline, preview, scene, sheet
 from .bots import worth
 from .box import IslandBox
@@ -48,4 +49,6 @@ GAME = Game(
     ties=ties,
     won=won,
     sheet=sheet,
+    arrange=arrange,
+    fields=FIELDS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from islands_nb.kernel.errors import BadOption
@@ -58,10 +58,7 @@ def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Tabl
     kinds, first = len(box.cost), rng.below(seats)  # S1.7
     chosen = _chosen(box, rng, options["cards"])
     fixed = [k for k in range(kinds) if box.supply[k] == "always"]
-    piles = [0] * kinds
-    for k in (*fixed, *chosen):
-        piles[k] = box.count[k] - max(seats, 2) * box.starters.count(k)  # S1.4; alone as for two (S15.1)
-    piles[box.medals[1]] = box.golden[seats]  # S1.3
+    piles = arena(seats, box, (*fixed, *chosen))
     deals: tuple[int, ...] = ()
     boxed: tuple[int, ...] = ()
     if isle.system == "monster":  # S15.2
@@ -101,6 +98,15 @@ def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Tabl
         begin(s, f"{isle.id} setup", seat)
     settle(s)
     return s
+
+
+def arena(seats: int, box: IslandBox, kinds: Iterable[int]) -> list[int]:
+    """The piles of these kinds, by kind, before the first turn."""
+    piles = [0] * len(box.cost)
+    for k in kinds:
+        piles[k] = box.count[k] - max(seats, 2) * box.starters.count(k)  # S1.4; alone as for two (S15.1)
+    piles[box.medals[1]] = box.golden[seats]  # S1.3
+    return piles
 
 
 def _island(seats: int, box: IslandBox, said: str) -> str:

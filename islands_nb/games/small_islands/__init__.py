@@ -16,6 +16,7 @@ from __future__ import annotations
 from islands_nb.kernel.game import Game
 
 from .actions import VERBS
+from .arrange import FIELDS, arrange
 from .board import art, ghost, headline, look, preview, scene
 from .bots import worth
 from .box import IslandBox
@@ -48,4 +49,6 @@ GAME = Game(
     achievements=achievements,
     earnable=earnable,
     look=look,
+    arrange=arrange,
+    fields=FIELDS,
 )

@@ -89,7 +89,7 @@ def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Tabl
         _alexis(s)
     s.stack.append(Dealing())
     if options["start"] == "square":
-        _square(s)
+        square(s)
     else:
         s.stack += [Opening(first)] * box.start_tiles
     settle(s)
@@ -110,7 +110,7 @@ def _alexis(s: Table) -> None:
     s.steps = tuple(s.rng.shuffled([0] * len(s.explores) + [1] * len(s.lands)))
 
 
-def _square(s: Table) -> None:
+def square(s: Table) -> None:
     """The start tiles in a square, the land inside, each with the first face that fits there (M1.4)."""
     box = s.box
     cells = [(0, 0), (1, 0), (0, 1), (1, 1)]

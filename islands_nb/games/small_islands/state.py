@@ -37,6 +37,7 @@ class Table:
     taken: Cards = zone(ALL, default_factory=list)  # in hand too, and all saw them being taken
     face_up: list[int] = zone(ALL, default_factory=list)  # counted from the Navigation tile
     under: tuple[int, ...] = zone(ALL, default=())  # shown and put under the reserve, the first to be drawn first
+    boxed: tuple[int, ...] = zone(NOBODY, pool="tiles", default=())  # out of the game unseen: where a position was set up
     starts: tuple[int, ...] = zone(ALL, default=())  # faces of the start tiles still to be laid
     # the map
     laid: list[tuple[int, int, int, int, int]] = zone(ALL, default_factory=list)  # tile, x, y, turn, by seat
@@ -99,6 +100,7 @@ class Table:
             self.taken[:],
             self.face_up[:],
             self.under,
+            self.boxed,
             self.starts,
             self.laid[:],
             self.bonus[:],
