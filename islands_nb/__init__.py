@@ -23,13 +23,42 @@ from .session import Session, load_session, open_session
 
 if TYPE_CHECKING:
     from .analysis import plots
+    from .sim.batch import simulate
+    from .sim.compare import compare
+    from .sim.replay import replay
+    from .sim.tournament import tournament
 
     def games() -> Any:
         """The games there are, a row each: ``name, title, seats, rules`` (how many), ``reconstructed`` (a share)."""
 else:
     from . import games  # the folder answers the call
 
-__all__ = ["Game", "IslandsError", "Refusal", "Session", "diff", "errors", "game", "games", "load", "plots", "position", "start"]
+__all__ = [
+    "Game",
+    "IslandsError",
+    "Refusal",
+    "Session",
+    "compare",
+    "diff",
+    "errors",
+    "game",
+    "games",
+    "load",
+    "plots",
+    "position",
+    "replay",
+    "simulate",
+    "start",
+    "tournament",
+]
+
+# Names that are imported when first used.
+LATER = {
+    "compare": "islands_nb.sim.compare",
+    "replay": "islands_nb.sim.replay",
+    "simulate": "islands_nb.sim.batch",
+    "tournament": "islands_nb.sim.tournament",
+}
 
 
 def start(
@@ -109,6 +138,9 @@ def game(name: str) -> Game:
 def __getattr__(name: str) -> Any:
     if name == "plots":
         return import_module("islands_nb.analysis.plots")
+    if name in LATER:
+        value = globals()[name] = getattr(import_module(LATER[name]), name)
+        return value
     if name == "__version__":  # reading it costs as much as all the rest of the import
         return import_module("importlib.metadata").version("islands_nb")
     raise AttributeError(f"module 'islands_nb' has no attribute {name!r}")
@@ -139,6 +171,8 @@ Session.doors |= {
     "moves": _door("analysis.frames", "moves"),
     "events": _door("analysis.frames", "events"),
     "course": _door("analysis.frames", "course"),
+    "coach": _door("sim.coach", "coach"),
+    "thinker": _door("sim.coach", "thinker"),
     "board": _door("notebook.board", "board"),
     "bundle": _door("notebook.board", "bundle"),
     "display": _door("notebook.board", "display"),

@@ -1,4 +1,7 @@
-"""`islands-nb`: a working copy of the notebooks, and JupyterLab opened on the first of them."""
+"""`islands-nb`: a working copy of the notebooks, and JupyterLab opened on the first of them.
+
+`islands-nb simulate`, `tournament` and `bench` play without it (``sim/command.py``).
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from pathlib import Path
 
 FIRST = "00_first_steps.ipynb"
 FOLDER = "islands-notebooks"
+COMMANDS = ("simulate", "tournament", "bench")  # what plays; imported when asked for
 LAB = "pip install 'islands_nb[lab]'"
 
 
@@ -113,7 +117,8 @@ def parser() -> argparse.ArgumentParser:
     p = argparse.ArgumentParser(
         prog="islands-nb",
         description="Copy the notebooks of islands_nb into a folder of yours and open JupyterLab on the first of them.",
-        epilog="What follows -- is handed to JupyterLab, as in: islands-nb -- --port=9000",
+        epilog="What follows -- is handed to JupyterLab, as in: islands-nb -- --port=9000. "
+        "Batches of games, without JupyterLab: islands-nb simulate --help, islands-nb tournament --help, islands-nb bench",
     )
     p.add_argument("--folder", type=Path, default=Path(FOLDER), help=f"where your notebooks lie (default: {FOLDER})")
     p.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
@@ -125,6 +130,10 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code: 0, 1 after a message of ours, 2 for arguments it does not know, or Lab's own."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] and words[0] in COMMANDS:
+        from .sim import command
+
+        return command.main(words)
     cut = words.index("--") if "--" in words else len(words)
     arguments, rest = parser().parse_args(words[:cut]), words[cut + 1 :]
     folder = arguments.folder.expanduser()

@@ -144,3 +144,88 @@ def test_an_unknown_argument_is_refused(capsys):
         cli.main(["--fodler", "x"])
     assert end.value.code == 2
     assert "unrecognized arguments" in capsys.readouterr().err
+
+
+# -- batches ------------------------------------------------------------------------------------------------------------------
+
+
+def simulated(*words):
+    return cli.main(["simulate", "one_eye", "--bots", "greedy,random", "--seed", "7", *words])
+
+
+def test_simulate_tells_how_it_went(capsys):
+    assert simulated("--games", "6", "--quiet") == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.split("\n")[0].split() == ["bot", "games", "won", "low", "high", "score", "plies", "forfeits"]
+    assert out.split("\n")[1].split()[:2] == ["greedy", "6"]
+
+
+def test_simulate_shows_progress_and_goes_on_where_it_was(tmp_path, capsys):
+    to = tmp_path / "runs.parquet"
+    assert simulated("--games", "4", "--out", str(to)) == 0
+    assert "4/4" in capsys.readouterr().err
+    assert simulated("--games", "6", "--out", str(to)) == 0
+    out, err = capsys.readouterr()
+    assert "6/6" in err
+    assert out.startswith(f"6 games lie in {to}")
+    assert simulated("--games", "6", "--out", str(to), "--option", "variant_colours=true") == 1
+    assert "another batch lies there already" in capsys.readouterr().err
+
+
+def test_ctrl_c_leaves_a_file_that_is_gone_on_from(tmp_path, monkeypatch, capsys):
+    from islands_nb.sim.batch import Plan
+
+    to, rows = tmp_path / "runs.parquet", Plan.rows
+
+    def interrupted(self, i):
+        if i == 3:
+            raise KeyboardInterrupt
+        return rows(self, i)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Plan, "rows", interrupted)
+        assert simulated("--games", "6", "--quiet", "--out", str(to)) == 130
+    assert f"stopped; what was played lies in {to}" in capsys.readouterr().err
+    assert simulated("--games", "6", "--quiet", "--out", str(to)) == 0
+    assert capsys.readouterr().out.startswith("6 games")
+
+
+def test_a_tournament_of_ones_own_players(tmp_path, capsys):
+    (tmp_path / "mine.py").write_text(
+        "class First:\n    name = 'first'\n    def choose(self, seat):\n        return seat.legal()[0]\n"
+    )
+    bots = f"greedy,{tmp_path / 'mine.py'}:First"
+    assert cli.main(["tournament", "virgin_seas", "--bots", bots, "--deals", "2", "--quiet"]) == 0
+    out = capsys.readouterr().out
+    assert "first" in out
+    assert "greedy" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["simulate", "no_eye", "--bots", "greedy"], "no game 'no_eye'"),
+        (["simulate", "one_eye", "--bots", "gready,random"], "did you mean 'greedy'?"),
+        (["simulate", "one_eye", "--bots", "greedy", "--seats", "9"], "2 to 5 players"),
+        (["simulate", "one_eye", "--bots", "greedy", "--option", "x"], "NAME=VALUE"),
+        (["simulate", "one_eye", "--bots", "greedy", "--option", "x=1"], "has no option 'x'"),
+        (["simulate", "one_eye", "--bots", "nowhere.py:Bot,greedy"], "there is no file nowhere.py"),
+        (["tournament", "one_eye", "--bots", "greedy"], "two players or more"),
+        (["bench", "no_eye"], "no game 'no_eye'"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_line(words, said, capsys):
+    assert cli.main(words) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("islands-nb: ")
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_bench_prints_this_machines_figures(capsys):
+    assert cli.main(["bench", "one_eye", "--seconds", "0.02"]) == 0
+    head, names, two, five = capsys.readouterr().out.strip().split("\n")
+    assert head.startswith("Python 3")
+    assert names.split()[:2] == ["game", "seats"]
+    assert [row.split()[:2] for row in (two, five)] == [["one_eye", "2"], ["one_eye", "5"]]

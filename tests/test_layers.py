@@ -29,7 +29,10 @@ BARRED = {"numpy", "pandas", "traitlets", "anywidget", "ipywidgets", "matplotlib
 LONGEST = 400
 
 # What people type after `isl.`; a name more or less is a change for all of them.
-PUBLIC = ["Game", "IslandsError", "Refusal", "Session", "diff", "errors", "game", "games", "load", "plots", "position", "start"]
+PUBLIC = [
+    *("Game", "IslandsError", "Refusal", "Session", "compare", "diff", "errors", "game", "games", "load", "plots", "position"),
+    *("replay", "simulate", "start", "tournament"),
+]
 
 MODULES = sorted(ROOT.rglob("*.py"))
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from islands_nb.kernel.errors import BadInput
 from islands_nb.session import Session
 
+from .batches import advantage, lengths, scores, winners
 from .maps import MARKERS, axes, chart, colour, control
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["chart", "control", "course", "sources"]
+__all__ = ["advantage", "chart", "control", "course", "decks", "lengths", "scores", "sources", "winners"]
 
 DASHES = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
 HATCHES = ("", "..", "//", "xx", "--", "||", "++")

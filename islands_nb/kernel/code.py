@@ -44,16 +44,33 @@ LOOKS = re.compile(r"isl(\d{1,3})\.([A-Za-z0-9_-]+)")
 
 def pack(log: Log, shown: int | None = None) -> str:
     """The code of a game, ``shown`` at that ply (else at its last). Raises ``BadInput`` when it is too long for one."""
-    text = "\n".join([log.head(), *log.extras(), *(f"#{at} {words}" for at, words in log.notes)])
-    s = _quiet(log)
-    number, radix = 0, 1
+    s, trail = _quiet(log), Trail()
     for _, said in log.lines:
-        options = [str(a) for a in legal(s)]
-        place = options.index(said)
-        number += radix * place
-        radix *= len(options)
-        step(s, legal(s)[place])
-    packed = _deflate(text)
+        options = legal(s)
+        place = [str(a) for a in options].index(said)
+        trail.add(place, len(options))
+        step(s, options[place])
+    return written(log, trail, s, shown)
+
+
+class Trail:
+    """The answers of a game as one number; whoever plays it may keep one along, and need not play again for its code."""
+
+    __slots__ = ("number", "radix")
+
+    def __init__(self) -> None:
+        self.number, self.radix = 0, 1
+
+    def add(self, place: int, of: int) -> None:
+        """An answer: its place among all that were open."""
+        self.number += self.radix * place
+        self.radix *= of
+
+
+def written(log: Log, trail: Trail, s: Any, shown: int | None = None) -> str:
+    """The code of a game whose answers are ``trail``, and have led to ``s``. Raises ``BadInput`` when it is too long for one."""
+    text = "\n".join([log.head(), *log.extras(), *(f"#{at} {words}" for at, words in log.notes)])
+    packed, number = _deflate(text), trail.number
     at = 0 if shown is None or shown == len(log.lines) else shown + 1
     body = b"".join(
         [

@@ -83,6 +83,20 @@ def legal(s: Table) -> list[Any]:
     return s.stack[-1].options(s) if s.stack else []
 
 
+def pick(s: Table, rng: Rng) -> tuple[Any, int]:
+    """One of the actions open now, each as likely, and how many there are: ``legal(s)[rng.below(n)], n``.
+
+    For playouts. An ask that can count its options without making them has a ``pick`` of its own, which comes to the same.
+    """
+    ask = s.stack[-1]
+    own = getattr(ask, "pick", None)
+    if own is not None:
+        return own(s, rng)  # type: ignore[no-any-return]
+    options = ask.options(s)
+    n = len(options)
+    return options[rng.below(n)], n
+
+
 def to_act(s: Table) -> int | None:
     """The seat that must answer now; ``None`` once the game is over."""
     return s.stack[-1].seat if s.stack else None

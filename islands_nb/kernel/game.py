@@ -14,7 +14,7 @@ from .box import Box, read
 from .data import parse
 from .errors import BadBox, BadOption, BadPosition, BadSeats, BadSeed, UnknownGame
 from .flow import settle
-from .rng import stream
+from .rng import Rng, stream
 from .scene import Frame, Scene, Shape
 
 SEEDS = 1 << 64
@@ -82,7 +82,10 @@ class Game:
     ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow an
     action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a
     shape's ``look`` asks, ``sheet(seen, frame, name)`` what opens under a shape's name, as ``title, lines, rows`` of words, and
-    ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the greedy player goes by.
+    ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the greedy player goes by. For the
+    player that searches, ``rollout(s, rng)`` may name a plausible answer, quickly, and ``search`` its usual budget. ``won(s)``,
+    in games that are won alone or together, says for each seat of a game that is over whether it has won (``None``: in this way
+    of playing, whoever is placed first).
     ``bring(box, options)`` puts what players brought along, an option that is no word, into the box, and leaves it out of the
     options. ``ruled(seats)`` names the seats that the rules play, which come after the players'; ``achievements(s)`` lists, for
     each seat, what it has achieved in a game that is over, and ``earnable(box)`` all there is to achieve, and how much of it
@@ -112,6 +115,9 @@ class Game:
     unit: str = "points"
     bring: Callable[[Any, dict[str, Any]], tuple[Any, dict[str, Any]]] = lambda box, options: (box, options)
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
+    rollout: Callable[[Any, Rng], Any] | None = None
+    search: Mapping[str, Any] = field(default_factory=dict)
+    won: Callable[[Any], Sequence[bool] | None] = lambda s: None
     ruled: Callable[[int], tuple[str, ...]] = lambda seats: ()
     achievements: Callable[[Any], list[list[str]]] = lambda s: [[] for _ in range(s.seats)]
     earnable: Callable[[Any], tuple[list[str], int]] = lambda box: ([], 0)

@@ -265,35 +265,38 @@ const page = (prefix) => `
 <div class="isl-foot">
 <button class="isl-button isl-undo">Undo</button>
 <button class="isl-button isl-redo">Redo</button>
+<button class="isl-button isl-coach">Coach</button>
 <input type="range" min="0" aria-label="history"><span class="isl-move"></span>
 <button class="isl-button isl-past">back to now</button>
 <button class="isl-button isl-branch">play on from here</button>
 <label class="isl-lines">branch <select></select></label>
-<span class="isl-thinking"></span><span class="isl-tail"></span>
+<span class="isl-thinking"></span><button class="isl-button isl-stop">answer now</button><span class="isl-tail"></span>
 <button class="isl-button isl-more" aria-expanded="false" aria-controls="${prefix}log">Log</button>
 <div class="isl-log" id="${prefix}log" hidden>
 <label>Pace of the bots <select><option value="0">at once</option><option value="700">brisk 0.7 s</option>
 <option value="1500">slow 1.5 s</option></select></label><ol></ol></div></div>
-<div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>
+<ol class="isl-advice" aria-label="the coach"></ol><div class="isl-late"></div><div class="isl-live" role="status" aria-live="polite"></div>
 <div class="isl-sheet" role="dialog" aria-labelledby="${prefix}sheet" hidden><button class="isl-button">Close</button>
 <h2 id="${prefix}sheet"></h2><div></div><table><tbody></tbody></table></div>`;
 
 /** Undo, the slider through the past, the end of the log, the drawer with all of it. */
 function panelBelow(root, prefix, send, peek) {
   const doc = root.ownerDocument;
-  const names = ["undo", "redo", "move", "thinking", "tail", "more", "log"];
-  const [undo, redo, move, thinking, tail, more, drawer] = names.map((name) => root.querySelector(`.isl-${name}`));
+  const names = ["undo", "redo", "move", "thinking", "tail", "more", "log", "coach", "stop"];
+  const [undo, redo, move, thinking, tail, more, drawer, coach, stop] = names.map((name) => root.querySelector(`.isl-${name}`));
   const [slider, pace, list] = ["input", ".isl-log select", "ol"].map((found) => root.querySelector(found));
   const lines = root.querySelector(".isl-lines"), line_ = lines.firstElementChild;
   lines.remove();
   for (const button of [undo, redo]) button.prepend(glyph(doc, prefix, "undo", "ink"));
   const tellGoto = throttle((ply) => send({ goto: ply }), 100);
   let panel;
+  let weighing = false; // does the coach think?
   let wish = null; // the move asked for, not yet answered: the slider stays under the finger until then
 
-  const line = ({ seat, words }) => [
+  const line = ({ seat, words, why }) => [
     ...(seat === null ? [] : [glyph(doc, prefix, `seat${seat + 1}`, `seat${seat + 1}`)]),
     make(doc, "span", "", words),
+    ...(why ? [make(doc, "span", "isl-why", why)] : []),
   ];
   const place = () => {
     slider.value = wish ?? panel.ply;
@@ -315,6 +318,8 @@ function panelBelow(root, prefix, send, peek) {
   // Never `disabled`: that would drop the focus of the one who has just used it.
   listen(undo, { click: () => panel.can_undo && send({ undo: true }) });
   listen(redo, { click: () => send({ redo: true }) });
+  listen(coach, { click: () => send({ coach: !weighing }) });
+  listen(stop, { click: () => send({ stop: true }) });
   listen(slider, { input: () => go(Number(slider.value)) });
   listen(more, { click: () => open(drawer.hidden) });
   listen(pace, { change: () => send({ pace: Number(pace.value) }) });
@@ -332,6 +337,7 @@ function panelBelow(root, prefix, send, peek) {
       slider.max = panel.last;
       place();
       thinking.textContent = panel.thinking;
+      present(stop, panel.thinking, tail, more);
       tail.replaceChildren(...panel.tail.map((said) => make(doc, "span", "isl-line", ...line(said))));
       pace.value = ms;
       const names = panel.branches ?? [];
@@ -341,6 +347,12 @@ function panelBelow(root, prefix, send, peek) {
       line_.value = panel.branch ?? "";
       present(lines, names.length > 1, thinking, slider);
       if (stale) send({ history: true });
+    },
+    /** May the coach be asked here, and does it think? */
+    advise(may, thinks) {
+      weighing = thinks;
+      coach.textContent = thinks ? "Stop the coach" : "Coach";
+      present(coach, may || thinks, slider, slider);
     },
     arrived(ply) {
       if (ply === wish) wish = null;
@@ -383,13 +395,14 @@ class View {
     const doc = el.ownerDocument, root = make(doc, "div", "isl isl-board");
     root.dataset.lmSuppressShortcuts = true;
     root.innerHTML = page(this.prefix);
-    const [svg, curtain, below, late, live, sheet] = root.children, past = root.querySelector(".isl-past");
+    const [svg, curtain, below, advice, late, live, sheet] = root.children, past = root.querySelector(".isl-past");
     const [title, desc, defs, layer, over, tools] = svg.children;
-    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, late, live, sheet });
+    Object.assign(this, { model, el, doc, root, svg, curtain, past, below, advice, late, live, sheet });
     Object.assign(this, { title, desc, defs, layer, over, tools });
     this.branch = root.querySelector(".isl-branch");
     this.foot = panelBelow(root, this.prefix, (message) => this.send(message), (ply) => this.peek(ply));
     late.remove();
+    advice.remove();
     curtain.remove();
     el.append(root);
     this.listen();
@@ -413,6 +426,7 @@ class View {
       "change:art": () => this.drawArt(),
       "change:panel": below,
       "change:pace": below,
+      "change:advice": () => this.advise(true),
       "msg:custom": (answer) => this.hear(answer),
     };
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
@@ -585,6 +599,20 @@ class View {
     if (fresh && held) this.curtain.firstChild.focus({ preventScroll: true });
   }
 
+  /** What the coach found, below the board and, as marks, on it; said aloud when it is news. */
+  advise(news) {
+    const advice = this.model.get("advice") ?? {}, { lines = [], thinking = false } = advice;
+    this.advised = advice.ply === this.scene.ply && advice.ply === this.scene.last ? advice : {};
+    this.foot.advise(this.scene.legal.length > 0 && this.scene.ply === this.scene.last, thinking);
+    const rows = (this.advised.lines ?? []).map((words) => make(this.doc, "li", "", words));
+    if (thinking) rows.push(make(this.doc, "li", "", "the coach is thinking"));
+    this.advice.replaceChildren(...rows);
+    if (rows.length && !this.advice.parentNode) this.live.before(this.advice);
+    if (!rows.length) this.advice.remove();
+    if (news && lines.length) this.say(lines.join(". "));
+    if (news) this.paint();
+  }
+
   /** The same words again are news again. */
   say(words) {
     this.live.textContent = words === this.live.textContent ? `${words}\u00a0` : words;
@@ -643,6 +671,7 @@ class View {
     this.looks = new Map([...this.shapes].filter(([key, { look }]) => look && !this.buttons.has(key)));
     this.chart = this.shapes.get([...this.nodes].find(([, { localName }]) => localName === "svg")?.[0]);
     this.place();
+    this.advise(false);
     this.refocus(held, was);
     for (const way of [this.past, this.branch]) present(way, real.ply < real.last, this.foot.thinking, this.foot.slider);
     this.hideFrames();
@@ -692,7 +721,8 @@ class View {
     }
     const words = this.said.join(" "), then = this.scene.shapes.filter(({ when }) => when && when === words);
     const lies = this.buttons.has(hot) ? [] : this.answers.get(this.question(chosen))?.shapes ?? []; // till it is taken back
-    const added = [...then, ...(answer?.shapes ?? []), ...(hot ? lies : [])].map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
+    const more = [...then, ...(answer?.shapes ?? []), ...(hot ? lies : []), ...(this.advised?.shapes ?? [])];
+    const added = more.map((shape) => ({ ...shape, key: undefined })); // keys are the scene's
     this.patch(this.over, [...this.glass(), ...below, ...above, ...added]);
     this.offer(chosen);
     this.preview(this.verdict ?? answer?.text);

@@ -24,6 +24,7 @@ from islands_nb.kernel.look import css
 from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Moment, Session
 
+from .coaching import Coaching
 from .drawing import curtained, draw, looking, reader, sitting
 from .owning import disown, moved, own
 from .page import page_text
@@ -34,14 +35,14 @@ BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only
 # Of a message of the page.
 VERBS = (
     *("act", "ask", "look", "open", "undo", "redo", "goto", "history"),
-    *("layout", "pace", "curtain", "peek", "branch", "line"),
+    *("layout", "pace", "curtain", "peek", "branch", "line", "coach", "stop"),
 )
 REMEMBERED = 512  # messages of which a second copy is told from a first
 NAMED = 8  # ways to go on that are told one by one
 PACES = (0, 700, 1500)
 
 
-class Board(Travels, anywidget.AnyWidget):
+class Board(Coaching, Travels, anywidget.AnyWidget):
     """Shows a session to one seat, and says for that seat what is clicked.
 
     ``seat`` is a number, "turn" (the person to answer), ``None`` (what all see) or "all" (the open table).
@@ -54,6 +55,7 @@ class Board(Travels, anywidget.AnyWidget):
     scene = traitlets.Dict().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)
     panel = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
     pace = traitlets.Int(700).tag(sync=True)
     _closed = False
     _opened: int | None = None  # the seat whose curtain was opened, as long as it sits there
@@ -82,6 +84,7 @@ class Board(Travels, anywidget.AnyWidget):
                 for name, value in state.items():
                     if getattr(self, name) is not value:
                         setattr(self, name, value)
+                self._keep_advice()
 
     def _state(self) -> dict[str, Any]:
         """The traits for the session as it is now."""
@@ -135,7 +138,8 @@ class Board(Travels, anywidget.AnyWidget):
         who, out = self._eyes(now), []
         for ply in range(end, begin, -1):
             seat, told = now.lines[ply - 1][0], now.told(ply, who)
-            out.append({"ply": ply, "seat": seat, "words": happened(told[:1], now.names) or f"{now.names[seat]} answered"})
+            words, why = happened(told[:1], now.names) or f"{now.names[seat]} answered", self.session.reason(ply, who)
+            out.append({"ply": ply, "seat": seat, "words": words, **({"why": why} if why else {})})
         return out
 
     def _eyes(self, now: Moment) -> int | str | None:

@@ -34,6 +34,15 @@ class Doors:
         """A DataFrame with a row a ply and seat: ``ply, seat, name, score``, and the counts of the game."""
         return self.doors["course"](self)
 
+    def coach(self, n: int = 3, *, seat: int | None = None, iterations: int | None = None, seconds: float | None = None) -> Any:
+        """The best ``n`` answers for ``seat``, else the seat to move, in the position shown, as the player "search" weighs them.
+
+        A DataFrame: ``candidate, value`` (0 to 1, between the worst and the best that was met), ``visits`` (looks spent on it),
+        ``expected`` (what is likely to follow). It uses what that seat sees, no more. Thinks ``iterations`` looks ahead, else as
+        the game has it, or for some ``seconds``.
+        """
+        return self.doors["coach"](self, n, seat=seat, iterations=iterations, seconds=seconds)
+
     def board(self, seat: int | str | None = "turn") -> Any:
         """A live board of this session for ``seat``; ``"turn"``, the usual one, is the seat of the person to answer.
 

@@ -68,6 +68,7 @@ class Session(Achieving):
         self.pace = pace
         self._states, self._cursor = states, len(states) - 1
         self._told = self._cursor
+        self._reasons = {}
         self._redo: list[tuple[list[tuple[int, str]], list[Any], list[tuple[int, str]]]] = []
         self._forget_drafts()
         self._note_bots()
@@ -349,7 +350,9 @@ class Session(Achieving):
 
     def _another(self, log: Log) -> Session:
         bots = {k: bot for k, (_, bot) in self.bots.items()}
-        return type(self)(log, bots, undo="fair" if self.fair else "free", pace=self.pace)
+        new = type(self)(log, bots, undo="fair" if self.fair else "free", pace=self.pace)
+        new._take_reasons(self)
+        return new
 
     def __dir__(self) -> list[str]:
         """What people use: without the many names of traitlets, but for the two that watch."""

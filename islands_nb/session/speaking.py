@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any
 
 from islands_nb.kernel.errors import BotFailed, Refused, UnknownBot
@@ -13,6 +14,7 @@ from islands_nb.kernel.flow import to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.seat import Seat
+from islands_nb.kernel.view import OWNER, sees
 
 from .doors import Doors
 from .telling import Telling
@@ -31,6 +33,8 @@ class Speaking(Doors, Telling):
     _states: list[Any]
     trouble = ""  # why the bot that must answer could not; "" when nothing is wrong
     _speaking = False
+    _hurried = False  # shall the bot that thinks answer with what it has?
+    _reasons: dict[int, tuple[Any, str]]  # by ply: the position that a bot's answer led to, and why it was given
 
     @staticmethod
     def _players(bots: Mapping[int, Any], seats: int) -> dict[int, tuple[str, Any]]:
@@ -90,14 +94,43 @@ class Speaking(Doors, Telling):
         with self._changing(quiet=True):  # an observer that fails is no reason for a bot to stop
             if self._states[-1] is not s:
                 return
-            shown, self._cursor = self._cursor, self.last  # a bot answers the newest position, whichever is looked at
+            here, shown = self.last, self._cursor
+            self._cursor = here  # a bot answers the newest position, whichever is looked at
             try:
                 self._answer(said, seat, None)
             except Refused as error:
                 raise self._failed(turn, f"answered what may not be said: {error}") from error
+            else:
+                self._keep_reason(here + 1, getattr(turn[3], "reason", ""))
             finally:
                 if shown < s.ply:
                     self._cursor = shown  # whoever looks at the past goes on looking at it
+
+    def _keep_reason(self, ply: int, words: Any) -> None:
+        if isinstance(words, str) and words and ply <= len(self._states) - 1:
+            self._reasons[ply] = self._states[ply], words
+
+    def reason(self, ply: int, seat: int | str | None = "all") -> str:
+        """Why a bot gave the answer that led to ``ply``, in its own words; "" where it said nothing, or ``seat`` may not know.
+
+        A bot thinks about what it holds. So where seats hold what others may not see, its reasons are its own seat's to read, and
+        the open table's ("all", the usual).
+        """
+        with self._lock:
+            state, words = self._reasons.get(ply, (None, ""))
+            if not 0 < ply < len(self._states) or self._states[ply] is not state:
+                return ""  # that answer was taken back
+            own = seat in ("all", to_act(self._states[ply - 1]))
+            return words if own or not any(sees(f) == OWNER for f in fields(state)) else ""
+
+    def _take_reasons(self, other: Speaking) -> None:
+        """Keep what the bots of the game that this one is a copy of, or a branch, have said."""
+        for ply in range(1, len(self._states)):
+            self._keep_reason(ply, other.reason(ply))
+
+    def stop(self) -> None:
+        """Ask the bot that is thinking to answer with the best it has found. One that cannot be asked thinks on."""
+        self._hurried = True
 
     async def speak(self, pace: float | None = None) -> None:
         """Let the bots answer one after the other, each seen for ``pace`` seconds, without keeping the event loop.
@@ -140,13 +173,20 @@ class Speaking(Doors, Telling):
             return await asyncio.to_thread(self._guard, turn, lambda: bot.choose(place))
         steps = self._guard(turn, lambda: iter(bot.think(place)))
         until = time.monotonic() + SLICE
+        self._hurried, begun = False, False
         while True:
             try:
-                next(steps)
+                if self._hurried and begun and hasattr(steps, "send"):
+                    steps.send(True)
+                else:
+                    next(steps)
+                begun = True
             except StopIteration as done:
                 return done.value
             except Exception as error:
                 raise self._failed(turn, f"failed: {type(error).__name__}: {error}") from error
             if time.monotonic() > until:
                 await asyncio.sleep(0)
+                if self._states[-1] is not s:
+                    return None  # taken back, or answered otherwise: nobody waits for this any more
                 until = time.monotonic() + SLICE

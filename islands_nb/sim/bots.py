@@ -14,6 +14,8 @@ from islands_nb.kernel.errors import UnknownBot
 from islands_nb.kernel.flow import step
 from islands_nb.kernel.seat import Seat
 
+from .search import Search
+
 
 @runtime_checkable
 class Bot(Protocol):
@@ -67,7 +69,7 @@ class Told:
         self.name = getattr(function, "__name__", "function")
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
 
 
 def _word(name: Any) -> str:

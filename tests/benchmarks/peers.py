@@ -9,8 +9,8 @@ install chess pyminion==0.4.0 catanatron pettingzoo pygame rlcard open_spiel``.
 *Random* means uniform: each legal action as likely as any other, drawn anew at each decision, from a fixed seed a game. Where
 one option is left it is drawn too. (pyminion alone does not list what may be chosen; see there.) A *decision* is one choice
 asked of a player; chance is no decision. All that a game costs is counted: laying it out, finding what is legal, drawing,
-playing. Ours is the trusted way (``legal`` and ``step``, no events), as a search plays; a peer is played by the shortest way
-its own documents show.
+playing. Ours is the trusted way (``pick`` and ``step``, no events), as a search plays: where options are many, ``pick`` counts
+them all and makes the one that is drawn. A peer is played by the shortest way its own documents show.
 
 *Why ratios and not times.* The same job took up to four times as long by the clock on the wall when the machine was shared, and
 CPUs differ anyway; "7 µs" is true of one machine in one minute. Whatever slows a machine down slows two engines alike if they
@@ -43,7 +43,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from islands_nb.kernel.flow import legal, step
+from islands_nb.kernel.flow import pick, step
 from islands_nb.kernel.game import Game, find, names
 from islands_nb.kernel.rng import stream
 
@@ -84,9 +84,9 @@ def random_game(game: Game, seats: int, seed: int, most: int = ALL_OF_IT) -> tup
     """
     s, chance, n = game.start(seats, seed), stream(seed, "random"), 0
     while s.stack and n < most:
-        options = legal(s)
-        step(s, options[chance.below(len(options))])
-        n += len(options) > 1
+        action, ways = pick(s, chance)
+        step(s, action)
+        n += ways > 1
     return n, s
 
 

@@ -120,31 +120,30 @@ def test_a_replay(benchmark, table, positions):
 
 
 def looks(monkeypatch, kinds: set[type[Any]]) -> Counter[str]:
-    """Count how often options are listed, by task. One task that asks another for its options looks once."""
+    """Count how often options are listed, or one picked, by task. One task that asks another for its options looks once."""
     seen: Counter[str] = Counter()
     inside = [False]
 
-    def counted(kind: type[Any]) -> Callable[[Any, Any], list[Any]]:
-        plain = kind.options
-
-        def options(self: Any, s: Any) -> list[Any]:
+    def counted(kind: type[Any], plain: Callable[..., Any]) -> Callable[..., Any]:
+        def look(self: Any, *asked: Any) -> Any:
             if inside[0]:
-                return plain(self, s)
+                return plain(self, *asked)
             seen[kind.__name__] += 1
             inside[0] = True
             try:
-                return plain(self, s)
+                return plain(self, *asked)
             finally:
                 inside[0] = False
 
-        return options
+        return look
 
-    for kind, options in [(kind, counted(kind)) for kind in kinds]:
-        monkeypatch.setattr(kind, "options", options)
+    doors = [(kind, door, getattr(kind, door)) for kind in kinds for door in ("options", "pick") if hasattr(kind, door)]
+    for kind, door, plain in doors:
+        monkeypatch.setattr(kind, door, counted(kind, plain))
     return seen
 
 
-def test_a_playout_lists_options_once_a_decision(monkeypatch, table, positions):
+def test_a_playout_looks_for_options_once_a_decision(monkeypatch, table, positions):
     game, seats = table
     asked = Counter(type(s.stack[-1]).__name__ for s, _ in positions)
     choices = sum(len(legal(s)) > 1 for s, _ in positions)

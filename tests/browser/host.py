@@ -33,13 +33,13 @@ class Host:
     def __init__(self, page, board: Board, *, shadow: bool = False, css: str = "") -> None:
         self.page, self.board, self.out = page, board, []
         board.send = lambda message, *_: self.out.append(("answer", message))
-        board.observe(lambda c: self.out.append((c.name, c.new)), names=["scene", "art", "panel", "pace"])
+        board.observe(lambda c: self.out.append((c.name, c.new)), names=["scene", "art", "panel", "advice", "pace"])
         page.expose_function("toPython", self.hear)
         page.set_content(
             '<!doctype html><html lang="en"><title>board</title><body style="margin:0"><main id="place"></main></body></html>'
         )
         page.add_script_tag(content=HOST)
-        state = {k: getattr(board, k) for k in ("scene", "art", "panel", "pace")}
+        state = {k: getattr(board, k) for k in ("scene", "art", "panel", "advice", "pace")}
         page.evaluate("([c, s, t, d]) => mount(c, s, t, d)", [board._esm, board._css + css, state, shadow])
         self.pump()
 

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 
 from .lab import lab
-from .test_layout import MEASURE
+from .reading import MEASURE
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SIZES = {"small": {"width": 1280, "height": 720}, "large": {"width": 1920, "height": 1080}}

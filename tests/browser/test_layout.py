@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import islands_nb as isl
 from islands_nb.notebook.picture import picture as still
 
-MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+from .reading import MEASURE, some_scenes, unreadable
+
 GAMES = [(2, 7, False), (3, 7, False), (3, 8, True), (4, 9, True), (5, 8, True)]  # of One-Eye
 SEAS = [(2, 3, "random"), (2, 7, "greedy"), (3, 5, "random"), (4, 7, "greedy"), (4, 2, "random"), (4, 11, "random")]
 
@@ -53,6 +52,7 @@ def scenes():
     return [*one_eye(), *virgin_seas()]
 
 
+@some_scenes
 @pytest.mark.parametrize(
     ("wide", "width", "font"),
     [
@@ -65,20 +65,8 @@ def scenes():
         (False, 640, "Liberation Sans"),
     ],
 )
-def test_texts_can_be_read(browser, scenes, wide, width, font):
-    page = browser.new_page(viewport={"width": width, "height": 1080})
-    bad = []
-    for name, kind, svg in scenes:
-        if kind != wide:
-            continue
-        style = f'.isl,.isl text{{font-family:"{font}",sans-serif!important}}svg.isl{{display:block;width:100%;height:auto}}'
-        page.set_content(f"<!doctype html><style>body{{margin:0}}{style}</style>{svg}")
-        found = page.evaluate(f"({MEASURE})(document.querySelector('svg.isl'))")
-        assert found["count"] > 40
-        assert found["least"] >= 10.9, name
-        bad += [(name, what, found[what]) for what in ("small", "cut", "over") if found[what]]
-    page.close()
-    assert not bad
+def test_texts_can_be_read(browser, scenes, wide, width, font, every):
+    assert not unreadable(browser, scenes, wide, width, font, every)
 
 
 def test_the_measure_finds_what_is_wrong(browser):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import re
 import subprocess
 import sys
 import threading
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import islands_nb as isl
+from islands_nb.kernel.game import names
 
 from .lab import ARGS, browser_path
 
@@ -62,6 +64,7 @@ def alone():
 def test_a_link_to_the_console_shows_the_game_and_it_can_be_played(site, alone):
     s = isl.start("one_eye", seats=2, seed=7, bots={1: "greedy"})
     s.play(s.legal()[0])
+    here = f"move {s.ply} of {s.last}"
     page = alone.new_page(viewport={"width": 1300, "height": 900})
     page.set_default_timeout(180_000)
     asked = []
@@ -70,8 +73,37 @@ def test_a_link_to_the_console_shows_the_game_and_it_can_be_played(site, alone):
     assert urllib.parse.urlsplit(link).path == "/repl/index.html"
     page.goto(link)
     page.wait_for_selector(".isl-board .isl-shapes > [data-act]")
-    assert page.locator(".isl-move").first.text_content() == "move 1 of 1"
+    assert page.locator(".isl-move").first.text_content() == here
     page.locator(".isl-shapes > [data-act]:not([aria-disabled])").first.click()
-    page.wait_for_function("document.querySelector('.isl-move').textContent !== 'move 1 of 1'")
+    page.wait_for_function("here => document.querySelector('.isl-move').textContent !== here", arg=here)
     assert [url for url in asked if "127.0.0.1" not in url] == []
+    page.close()
+
+
+EVERYTHING = """
+%pip install -q islands_nb
+import sys, islands_nb as isl
+from islands_nb.kernel.game import names
+for name in names():
+    s = isl.start(name, seats=2, seed=7, bots={0: "greedy", 1: "random"}).run()
+    code, page = s.code(), s.story(name + ".html")
+    again = isl.load(code)
+    assert again.scores() == s.scores() and again.last == s.last, name
+    print(name, s.last, s.scores(), page.stat().st_size > 50_000, len(code))
+print("done on", sys.platform)
+"""
+
+
+def test_every_game_is_played_told_and_sent_there(site, alone):
+    """Engine, bots, stories and codes in the browser's Python: the same games as here."""
+    page = alone.new_page()
+    page.set_default_timeout(240_000)
+    page.goto(f"{site}/repl/index.html?{urllib.parse.urlencode({'kernel': 'python', 'code': EVERYTHING})}")
+    outputs = page.locator(".jp-OutputArea-output")
+    outputs.filter(has_text=re.compile("done on emscripten|Error")).first.wait_for()
+    told = "".join(outputs.all_text_contents())
+    assert "Error" not in told
+    for name in names():
+        s = isl.start(name, seats=2, seed=7, bots={0: "greedy", 1: "random"}).run()
+        assert f"{name} {s.last} {s.scores()} True {len(s.code())}" in told
     page.close()

@@ -284,3 +284,27 @@ def test_nothing_is_fetched(page):
     host.key("red 4").click()
     host.pump()
     assert asked == []
+
+
+def test_the_coach_marks_what_it_would_click(host, axe):
+    """Asked by a click, it says its candidates below, and marks each where it would be clicked; a move wipes them off."""
+    host.page.locator(".isl-coach").click()
+    host.pump()
+    rows = host.page.locator(".isl-advice li")
+    assert rows.count() == 3
+    best = rows.first.inner_text().removeprefix("1: ").split(",")[0]
+    assert best in host.board.session.legal()
+    mark = host.page.locator(".isl-over circle").first.evaluate(
+        "n => { const b = n.getBoundingClientRect(); return [b.x, b.y]; }"
+    )
+    shape = host.page.locator(f'[data-act="{best}"]').first.evaluate(
+        "n => { const b = n.getBoundingClientRect(); return [b.left, b.top, b.right]; }"
+    )
+    assert shape[0] - 20 <= mark[0] <= shape[2]
+    assert abs(mark[1] - shape[1]) < 30
+    host.page.evaluate(axe)
+    found = host.page.evaluate("axe.run(document.querySelector('.isl-board'))")
+    assert [v["id"] for v in found["violations"]] == []
+    host.board.session.play(best)
+    host.pump()
+    assert host.page.locator(".isl-advice").count() == 0

@@ -8,7 +8,7 @@ import islands_nb as isl
 from islands_nb.games.seven_islands import Island
 from islands_nb.notebook.picture import picture as still
 
-from .test_layout import MEASURE
+from .reading import some_scenes, unreadable
 
 FIRST, COSTLY, WAY = "first_adventure", "costly_adventures", "in_each_others_way"
 GAMES = [
@@ -59,6 +59,7 @@ def scenes():
     return out
 
 
+@some_scenes
 @pytest.mark.parametrize(
     ("wide", "width", "font"),
     [
@@ -69,17 +70,5 @@ def scenes():
         (False, 640, "Liberation Sans"),
     ],
 )
-def test_texts_can_be_read(browser, scenes, wide, width, font):
-    page = browser.new_page(viewport={"width": width, "height": 1080})
-    bad = []
-    for name, kind, svg in scenes:
-        if kind != wide:
-            continue
-        style = f'.isl,.isl text{{font-family:"{font}",sans-serif!important}}svg.isl{{display:block;width:100%;height:auto}}'
-        page.set_content(f"<!doctype html><style>body{{margin:0}}{style}</style>{svg}")
-        found = page.evaluate(f"({MEASURE})(document.querySelector('svg.isl'))")
-        assert found["count"] > 20
-        assert found["least"] >= 10.9, name
-        bad += [(name, what, found[what]) for what in ("small", "cut", "over") if found[what]]
-    page.close()
-    assert not bad
+def test_texts_can_be_read(browser, scenes, wide, width, font, every):
+    assert not unreadable(browser, scenes, wide, width, font, every)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import islands_nb as isl
@@ -12,8 +10,8 @@ from islands_nb.kernel.rng import Rng
 from islands_nb.notebook.picture import picture as still
 
 from .host import Host
+from .reading import some_scenes, unreadable
 
-MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 GAMES = [(1, 3, {"level": 2}), (2, 3, {}), (3, 4, {"advanced": True}), (4, 5, {}), (4, 2, {"advanced": True})]
 TASKS = ("Opening", "Choosing", "Acting", "Laying", "Bonus", "Settling", "Keeping")
 
@@ -43,6 +41,7 @@ def scenes():
     return out
 
 
+@some_scenes
 @pytest.mark.parametrize(
     ("wide", "width", "font", "media"),
     [
@@ -53,21 +52,8 @@ def scenes():
         (False, 640, "Liberation Sans", {"forced_colors": "active"}),
     ],
 )
-def test_texts_can_be_read(browser, scenes, wide, width, font, media):
-    page = browser.new_page(viewport={"width": width, "height": 1080})
-    page.emulate_media(**media)
-    bad = []
-    for name, kind, svg in scenes:
-        if kind != wide:
-            continue
-        style = f'.isl,.isl text{{font-family:"{font}",sans-serif!important}}svg.isl{{display:block;width:100%;height:auto}}'
-        page.set_content(f"<!doctype html><style>body{{margin:0}}{style}</style>{svg}")
-        found = page.evaluate(f"({MEASURE})(document.querySelector('svg.isl'))")
-        assert found["count"] > 20
-        assert found["least"] >= 10.9, name
-        bad += [(name, what, found[what]) for what in ("small", "cut", "over") if found[what]]
-    page.close()
-    assert not bad
+def test_texts_can_be_read(browser, scenes, wide, width, font, media, every):
+    assert not unreadable(browser, scenes, wide, width, font, every, **media)
 
 
 # -- a board that is played ---------------------------------------------------------------------------------------------------

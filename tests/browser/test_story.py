@@ -131,6 +131,14 @@ def test_axe_would_find_what_is_wrong(browser, stories, axe):
     page.close()
 
 
+def test_nothing_is_offered_that_needs_a_kernel(page):
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".isl-scene").is_visible()
+    for button in page.locator(".isl-foot button:visible").all():
+        assert button.text_content() in ("Log",)
+
+
 def test_printed_it_shows_the_board_the_course_and_the_moves(page):
     page.keyboard.press("End")
     page.emulate_media(media="print")

@@ -11,11 +11,12 @@ import pickle
 import re
 from dataclasses import fields
 from itertools import combinations, product
+from math import isfinite
 from typing import Any
 
-from islands_nb.kernel.code import pack, unpack
+from islands_nb.kernel.code import Trail, pack, unpack, written
 from islands_nb.kernel.data import whole
-from islands_nb.kernel.flow import legal, play, refusal, step, to_act
+from islands_nb.kernel.flow import legal, pick, play, refusal, step, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.rng import Rng, stream
@@ -142,6 +143,18 @@ def acts(walk: Walk) -> None:
             assert type(action) in ask.takes, f"{ask!r} offers {text!r}, which it does not take"
         neat(ask.now(s))
         assert isinstance(ask.open, bool)
+        _picks(s, options)
+
+
+def _picks(s: Any, options: list[Any]) -> None:
+    """What a playout picks is what ``legal`` lists there, for the same draw of chance; and picking changes nothing else."""
+    was, mine, theirs = digest(s), stream(s.ply, "picks"), stream(s.ply, "picks")
+    for _ in range(12):
+        (said, many), due = pick(s, mine), options[theirs.below(len(options))]
+        assert many == len(options), f"a playout counts {many} options at ply {s.ply}, and there are {len(options)}"
+        assert said == due, f"a playout picks {str(said)!r} at ply {s.ply}, where it is to pick {str(due)!r}"
+        assert mine == theirs, "picking draws otherwise than one number below that of the options"
+    assert digest(s) == was, "picking changed the position"
 
 
 def verbs_differ(game: Game) -> None:
@@ -289,6 +302,11 @@ def a_code_holds_it(walk: Walk) -> None:
         assert str(again) == str(log), "the code gives another game"
         assert at == shown, "the code shows another ply"
     assert pack(log) == pack(log, len(log.lines))
+    trail = Trail()
+    for s, (_, said) in zip(walk.states, walk.lines, strict=False):
+        options = [str(a) for a in legal(s)]
+        trail.add(options.index(said), len(options))
+    assert written(log, trail, walk.last) == pack(log), "the code that is written while one plays is another"
 
 
 class First:
@@ -319,6 +337,28 @@ def same_deals(walk: Walk) -> None:
     plain, drawing, other = (s.states() for s in games)
     assert digest(plain[0]) == digest(other[0]), "the deal depends on who plays"
     assert [digest(s) for s in plain] == [digest(s) for s in drawing], "a bot that draws more changes what comes later"
+
+
+def judged(walk: Walk) -> None:
+    """What the room says for players that look ahead: what a position is worth, a plausible answer, and who has won.
+
+    All of it follows from the position and the chance handed in, and changes nothing. ``won`` speaks, or leaves it to the places,
+    for a whole game.
+    """
+    game, says = walk.game, walk.game.won(walk.states[0]) is None
+    for s in walk.near:
+        was = position(s)
+        for seat in range(walk.seats):
+            assert isfinite(game.worth(s, seat)), f"at ply {s.ply} the worth for seat {seat} is no number"
+            assert game.worth(s, seat) == game.worth(s, seat)
+        if s.stack and game.rollout is not None:
+            first, again = (game.rollout(s, Rng(s.ply)) for _ in range(2))
+            assert first in legal(s), f"rollout says {str(first)!r} at ply {s.ply}, which is not legal"
+            assert first == again, "rollout says something else with the same chance"
+        won = game.won(s)
+        assert (won is None) == says, f"won speaks at ply {s.ply} and not elsewhere, or the other way round"
+        assert won is None or (len(won) == walk.places and all(type(w) is bool for w in won)), "won says True or False a seat"
+        assert position(s) == was, "judging a position changes it"
 
 
 # -- what happened ------------------------------------------------------------------------------------------------------------

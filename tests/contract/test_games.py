@@ -31,6 +31,7 @@ OF_A_WALK = [
     promises.options_and_refusals_agree,
     promises.replays,
     promises.a_code_holds_it,
+    promises.judged,
     promises.tells,
     secrecy.hidden_stays_hidden,
     secrecy.pools_are_dealt_anew,
@@ -197,3 +198,10 @@ def test_who_plays_changes_no_deal(name):
     game = find(name)
     for seats in range(game.seats[0], game.seats[1] + 1):
         promises.same_deals(Walk(game, seats, 11))
+
+
+@every_game
+def test_the_usual_budget_of_a_search_is_of_known_parts(name):
+    usual = find(name).search
+    assert set(usual) <= {"iterations", "depth", "wide", "explore", "trust"}
+    assert all(value is None or value >= 0 for value in usual.values())

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from islands_nb.analysis import frames
+from islands_nb.kernel import code as codes
 from islands_nb.kernel import flow
 from islands_nb.kernel import game as games
 from islands_nb.kernel import imagine as imagining
@@ -292,6 +293,29 @@ def test_a_score_that_changes_the_position():
         replace(TOY, scores=lambda s: s.points.append(0) or list(s.points)),
         match="looking changed the position",
     )
+
+
+def drawn(self, s, rng, less=0):
+    """What the toy would pick, by a number below that of its options, or less."""
+    options = self.options(s)
+    return options[rng.below(max(1, len(options) - less))], len(options)
+
+
+@pytest.mark.parametrize(
+    ("pick", "match"),
+    [
+        (lambda self, s, rng: drawn(self, s, rng, less=1), "where it is to pick"),
+        (lambda self, s, rng: (drawn(self, s, rng), rng.below(2))[0], "picking draws otherwise"),
+        (lambda self, s, rng: (drawn(self, s, rng), s.__setattr__("ply", s.ply + 1))[0], "picking changed"),
+        (lambda self, s, rng: (drawn(self, s, rng)[0], 2), "a playout counts 2 options"),
+    ],
+)
+def test_a_playout_that_picks_otherwise(monkeypatch, pick, match):
+    monkeypatch.setattr(Acting, "pick", drawn, raising=False)
+    for walk in some():
+        promises.acts(walk)
+    monkeypatch.setattr(Acting, "pick", pick)
+    caught(promises.acts, match=match)
 
 
 def test_two_actions_that_read_alike(monkeypatch):
@@ -865,6 +889,31 @@ def test_a_curtain_that_stays_open(monkeypatch):
 def test_a_curtain_that_does_not_open(monkeypatch):
     monkeypatch.setattr(boards.Board, "_on_curtain", lambda self, *_: {"ok": True, "text": ""})
     caught(sharing.curtain_hides_until_opened)
+
+
+@pytest.mark.parametrize(
+    ("change", "match"),
+    [
+        (dict(worth=lambda s, seat: float("nan")), "is no number"),
+        (dict(worth=lambda s, seat: s.points.append(0) or len(s.points)), ""),
+        (dict(rollout=lambda s, rng: Wait()), "which is not legal"),
+        (dict(rollout=lambda s, rng: legal(s)[s.rng.below(len(legal(s)))]), "something else with the same chance|changes it"),
+        (dict(won=lambda s: None if s.stack else [True] * s.seats), "won speaks"),
+        (dict(won=lambda s: [True]), "True or False a seat"),
+        (dict(won=lambda s: [1] * s.seats), "True or False a seat"),
+    ],
+)
+def test_a_room_that_judges_badly(change, match):
+    caught(promises.judged, replace(TOY, **change), match=match)
+
+
+def test_a_trail_that_forgets(monkeypatch):
+    class Forgets(codes.Trail):
+        def add(self, place, of):
+            super().add(place, of + 1)
+
+    monkeypatch.setattr(promises, "Trail", Forgets)
+    caught(promises.a_code_holds_it, match="written while one plays")
 
 
 class Cheat:

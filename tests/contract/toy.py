@@ -323,7 +323,7 @@ def scene(seen: dict[str, Any], frame: Frame) -> Scene:
 
     button("light lamp", 700, 50, "lamp")
     button("wait", 700, 100, "wait")
-    for k, heap in enumerate(HEAPS):
+    for k, heap in enumerate(HEAPS if any(said.startswith("drop") for said in frame.legal) else ()):
         button(heap, 700, 150 + 50 * k, heap)
     for k, card in enumerate(dict.fromkeys(mine)):
         button(f"play {card}", 20 + 100 * k, 100, card)

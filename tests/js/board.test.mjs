@@ -994,3 +994,40 @@ test("from the past one plays on in a branch; several branches are listed and le
   s.fire(select, "change");
   assert.equal(s.model.sent.at(-1).line, "main");
 });
+
+// ---- the coach
+
+test("the coach is asked for where one must answer, stopped, and its marks are drawn on the shapes", () => {
+  const s = stage(fakeModel({ advice: {} }));
+  const coach = s.find(".isl-coach");
+  assert.equal(coach.textContent, "Coach");
+  coach.click();
+  assert.equal(s.model.sent.at(-1).coach, true);
+  s.model.set("advice", { ply: 3, thinking: true, lines: [], shapes: [] });
+  assert.equal(coach.textContent, "Stop the coach");
+  assert.match(s.find(".isl-advice").textContent, /thinking/);
+  coach.click();
+  assert.equal(s.model.sent.at(-1).coach, false);
+  const marks = [{ tag: "circle", attrs: { cx: 1, cy: 2, r: 13 } }, { tag: "text", attrs: { x: 1, y: 2 }, text: "1" }];
+  s.model.set("advice", { ply: 3, thinking: false, lines: ["1: buy red 5", "2: <b>x</b>"], shapes: marks });
+  assert.equal(coach.textContent, "Coach");
+  assert.equal(s.find(".isl-over circle").getAttribute("r"), "13");
+  assert.deepEqual([...s.root.querySelectorAll(".isl-advice li")].map((li) => li.textContent), ["1: buy red 5", "2: <b>x</b>"]);
+  assert.match(s.find(".isl-live").textContent, /1: buy red 5/);
+  s.model.scene({ ply: 4, last: 4, legal: [] });
+  assert.equal(s.find(".isl-over circle"), null);
+  assert.equal(s.find(".isl-advice"), null);
+  assert.equal(s.find(".isl-coach"), null);
+});
+
+test("a bot that thinks can be asked to answer now, and its reasons stand in the log", () => {
+  const s = stage();
+  assert.equal(s.find(".isl-stop"), null);
+  s.model.set("panel", { ...PANEL, thinking: "Ben is thinking" });
+  s.find(".isl-stop").click();
+  assert.equal(s.model.sent.at(-1).stop, true);
+  s.find(".isl-more").click();
+  const asked = s.model.sent.at(-1);
+  s.model.answer(asked, { lines: [{ ply: 3, seat: 1, words: "bought red 3", why: "red 3: 0.61 in <i>40</i> looks" }] });
+  assert.equal(s.find(".isl-log .isl-why").textContent, "red 3: 0.61 in <i>40</i> looks");
+});

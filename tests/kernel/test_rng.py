@@ -56,6 +56,36 @@ def test_a_shuffle_keeps_all_and_leaves_the_list_alone(seed, items):
     assert Rng(seed).shuffled(iter(items)) == out
 
 
+@calm
+@given(seeds, st.integers(0, 130))
+def test_words_are_those_drawn_one_by_one(seed, n):
+    many, one = Rng(seed), Rng(seed)
+    assert list(many.words(n)) == [one.below(1 << 64) for _ in range(n)]
+    assert many == one
+
+
+@calm
+@given(seeds, st.integers(0, 130))
+def test_a_shuffle_is_that_of_fisher_and_yates(seed, n):
+    mine, theirs = Rng(seed), Rng(seed)
+    out = list(range(n))
+    for i in range(n - 1, 0, -1):
+        j = theirs.below(i + 1)
+        out[i], out[j] = out[j], out[i]
+    assert mine.shuffled(range(n)) == out
+    assert mine == theirs
+
+
+@calm
+@given(seeds, st.lists(st.integers(0, 5), min_size=1, max_size=30).filter(any))
+def test_one_among_heaps_is_the_thing_counted_through_them(seed, heaps):
+    mine, theirs = Rng(seed), Rng(seed)
+    things = [(heap, k) for heap, size in enumerate(heaps) for k in range(size)]
+    for _ in range(10):
+        assert mine.among(iter(heaps)) == (*things[theirs.below(len(things))], len(things))
+    assert mine == theirs
+
+
 def test_each_order_is_as_likely():
     rng = stream(6, "orders")
     seen = Counter(tuple(rng.shuffled("abc")) for _ in range(6000))

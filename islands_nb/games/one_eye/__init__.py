@@ -15,7 +15,7 @@ from islands_nb.kernel.game import Game
 from .actions import VERBS
 from .arrange import FIELDS, arrange
 from .board import art, ghost, headline, preview, scene
-from .bots import worth
+from .bots import SEARCH, rollout, worth
 from .box import IslandBox
 from .scoring import counts, scores
 from .setup import OPTIONS, setup
@@ -40,6 +40,8 @@ GAME = Game(
     headline=headline,
     tables=TABLES,
     worth=worth,
+    rollout=rollout,
+    search=SEARCH,
     unit="jewels",
     arrange=arrange,
     fields=FIELDS,

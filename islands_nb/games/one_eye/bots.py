@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from islands_nb.kernel.rng import Rng
+
+from .actions import Buy, Raid
+from .rules import Buying, Raiding
 from .scoring import count
 from .state import Table
 
@@ -30,3 +36,41 @@ def worth(s: Table, seat: int) -> float:
             future += SABRE * pay[0] + DUCAT * pay[1] + pay[2]
     best = max(c.total for k, c in enumerate(counted) if k != seat)
     return (1 - left) * mine.total + left * (mine.held + 0.6 * sum(mine.awards.values()) + goods + future) - 0.25 * best
+
+
+# A playout to the end is short here and says more than any judgement half-way; there are few answers to choose among.
+SEARCH = {"iterations": 100, "depth": None, "wide": 99.0}
+
+CHEST = 1.2  # a chest, on the way to its award
+CARELESS = 5  # of 100 answers in a playout, so many are any answer: what never happens is never learnt
+
+
+def rollout(s: Table, rng: Rng) -> Any:
+    """A plausible answer, quickly: the purchase or raid that pays most for its price, a raid only where it pays at all; of
+    other answers any."""
+    ask = s.stack[-1]
+    options = ask.options(s)
+    most = len(options)
+    if most == 1:
+        return options[0]
+    if not isinstance(ask, Buying | Raiding) or rng.below(100) < CARELESS:
+        return options[rng.below(most)]
+    box, seat = s.box, ask.seat
+    columns, pays, card_of, colour, chests = s.columns, box.pays, box.card, box.colour, box.chests
+    base = seat * len(box.colours)
+    raiding = isinstance(ask, Raiding)
+    best, highest = options[-1], 0.0 if raiding else -99.0
+    for option in options:
+        if not isinstance(option, Buy | Raid):
+            continue  # a ship, or to pass
+        card = card_of[option.colour, option.cost]
+        sabres, ducats, jewels = pays[card]
+        own = SABRE * sabres + DUCAT * ducats + jewels
+        value = 2 * own + CHEST * chests[card]
+        for c in columns[base + colour[card]]:
+            sabres, ducats, jewels = pays[c]
+            value += SABRE * sabres + DUCAT * ducats + jewels
+        value -= SABRE * box.raid_cost[card] if raiding else DUCAT * box.cost[card]
+        if value > highest:
+            best, highest = option, value
+    return best

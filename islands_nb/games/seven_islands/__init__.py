@@ -20,7 +20,7 @@ from .board import art, ghost, headline, preview, scene, sheet
 from .bots import worth
 from .box import IslandBox
 from .island import Island
-from .scoring import counts, scores, ties
+from .scoring import counts, scores, ties, won
 from .setup import OPTIONS, bring, setup
 from .tables import TABLES
 
@@ -47,6 +47,7 @@ GAME = Game(
     worth=worth,
     bring=bring,
     ties=ties,
+    won=won,
     sheet=sheet,
     arrange=arrange,
     fields=FIELDS,

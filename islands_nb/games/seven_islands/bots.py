@@ -7,6 +7,7 @@ one's own, is judged as well as a printed one. The weights are found by play, ag
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum  # the same in every Python; `sum` of floats is rounded otherwise from 3.12 on
 from typing import Any
 
 from . import dealing as d
@@ -75,7 +76,7 @@ def brings(box: IslandBox, texts: dict[str, float], verbs: tuple[Any, ...]) -> f
             n += 0.15
         elif kind is e.ChooseOf:
             offers = sorted((t for name, t in texts.items() if name.startswith(f"{v.text}/")), reverse=True)
-            n += sum(offers[: v.n])
+            n += fsum(offers[: v.n])
         elif kind is e.Everybody and v.whom == "all":
             n += texts[v.text]
     return n
@@ -107,7 +108,7 @@ def worth(s: Table, seat: int) -> float:
     n = len(cards)
     mine = s.owned[seat * n : seat * n + n]
     size = max(1, sum(mine))
-    mean = sum(k * u for k, u in zip(mine, cards, strict=True)) / size
+    mean = fsum(k * u for k, u in zip(mine, cards, strict=True)) / size
     hand, slope = HAND * mean, 1.0
     if hand > ENOUGH:
         hand, slope = ENOUGH + 0.3 * (hand - ENOUGH), 0.3
@@ -133,7 +134,7 @@ def worth(s: Table, seat: int) -> float:
         elif type(top) is Buying:
             value += _best(s, seat, s.money, gains)
     else:
-        value += 0.001 * sum(cards[c] for c in s.hand(seat))
+        value += 0.001 * fsum(cards[c] for c in s.hand(seat))
     return value
 
 

@@ -71,6 +71,11 @@ def scores(s: Any) -> list[int]:
     return scores_seen(s.box, s)
 
 
+def won(s: Any) -> list[bool] | None:
+    """Against the monster all win, or all lose (S15.13); on other islands the points decide."""
+    return [s.outcome == "won"] * s.seats if s.isle.system == "monster" else None
+
+
 def ties(s: Any) -> list[tuple[int, ...]]:
     """Of equals the one wins who is the furthest from the starting player in the order of turns (S9.7)."""
     if s.isle.system == "monster":

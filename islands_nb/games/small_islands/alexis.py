@@ -171,7 +171,7 @@ class AlexisLands(ByCard):
         """The cell with most ports round it; of those alike, with most sides touching, then near the first tile laid."""
         chart = s.chart
         best = max(s.cells_for_ships(), key=lambda at: (chart.ports_round(at), _touching(chart, at), *_near(s, at)))
-        return [s.box.land(0, best)]
+        return [Land("grey", *place_of(best))]
 
     def answer(self, s: Table, action: Any) -> None:
         """The Reward phase begins with him."""
@@ -195,15 +195,15 @@ def _near(s: Table, at: int) -> tuple[int, int, int]:
 
 
 def _grow(s: Table, chart: Chart) -> int:
-    return max(tiles.bit_count() for tiles in chart.tiles)
+    return max(tiles.bit_count() for tiles in chart.tiles.values())
 
 
 def _seal(s: Table, chart: Chart) -> int:
-    return sum(1 for count in chart.counts if count and not count[OPEN])
+    return sum(1 for count in chart.counts.values() if not count[OPEN])
 
 
 def _scatter(s: Table, chart: Chart) -> int:
-    return sum(1 for tiles in chart.tiles if tiles)
+    return len(chart.counts)
 
 
 def _spoil(s: Table, chart: Chart) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum  # the same in every Python; `sum` of floats is rounded otherwise from 3.12 on
+
 from .effects import TEMPLE, Discovery
 from .houses import open_areas
 from .scoring import count
@@ -30,7 +32,7 @@ def hopes(s: Table, seat: int, goal: int, reward: int, houses: int) -> float:
             else:
                 found.append(float(pay.points(tally, chart.size(island), box.sizes)))
     found.sort(reverse=True)
-    return sum(found[:houses])
+    return fsum(found[:houses])
 
 
 def harbour(s: Table) -> int:

@@ -8,12 +8,12 @@ for none.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 from islands_nb.kernel.box import Box, Whole, Words
 from islands_nb.kernel.errors import BadBox
 
-from .actions import House, Keep, Land, Lay, Take, Token
+from .actions import Keep, Take
 from .effects import PORT, RESOURCES, SIGNS, SYMBOLS, read_mission, read_reward
 
 SIDES = "NESW"
@@ -22,8 +22,9 @@ DIGIT = (1, 3, 9, 27)  # what a side adds to the code of an open cell; 1 land, 2
 CODES = 81
 LAND, SEA = 1, 2
 SEATS = 4
-KEPT = 50_000  # cells of a kind whose answers are kept
-T = TypeVar("T")
+FREE, ROOM = 64, 128  # of what an area takes: a token free on the land, a port on its tile
+TAKES = 256
+Forms = list[tuple[str, str, str]]
 Area = tuple[str, tuple[int, ...]]  # its edges; flowers, fruits, leaves, temples, ports, open edges
 
 
@@ -223,6 +224,10 @@ class IslandBox(Box):
                 if edge not in by_edges:
                     by_edges[edge] = [all(d in (0, e) for d, e in zip(_digits(code), edge, strict=True)) for code in range(CODES)]
             self.fits.append([tuple(turn for turn in turns if by_edges[edged[turn]][code]) for code in range(CODES)])
+        alike: dict[tuple[int, ...], int] = {}  # tiles that fit in as many turns everywhere: 16 times as much for each kind
+        many = [tuple(map(len, fits)) for fits in self.fits]
+        self.kinds = [alike.setdefault(counts, 16 ** len(alike)) for counts in many]
+        self.many: dict[int, bytes] = {}  # by the sum of kinds of some tiles: by code, how many ways there are
         self.sea = [bool(turns) for turns in self.fits[self.grey]]  # does a ship tile fit?
 
         self.tokens = [str(row["shows"]) for row in rows["token"].values()]
@@ -248,75 +253,52 @@ class IslandBox(Box):
 
         self.take = [Take(id) for id in self.names]
         self.keep = {points: Keep(points) for points in self.discovery}
-        self.shown = [
-            [sum(1 << k for k in (0, 1, 2) if count[k]) for count in areas] for areas in self.areas
-        ]  # resources, a bit each
+        self.takes = [
+            bytes(_takes(count, shore and ports < self.most_ports) for count in areas).ljust(self.wide, b"\0")
+            for areas, shore, ports in zip(self.areas, self.shore, self.ports, strict=True)
+        ]  # what bonus tokens each area takes: the resources to be covered, two bits each; FREE; ROOM
+        self.rims = [
+            [
+                tuple((NEAR[d], d ^ 2, edges[d] * DIGIT[d ^ 2], sides[d]) for d in range(4))
+                for edges, sides in zip(*both, strict=True)
+            ]
+            for both in zip(self.edges, self.sides, strict=True)
+        ]  # by tile, turn and side: the step there, the side it meets, what it asks of the cell there, the area it belongs to
         self.sides_of = [
             [tuple(map(sides.index, range(len(areas)))) for sides in self.sides[k]] for k, areas in enumerate(self.areas)
         ]
-        self.lays: dict[
-            int, list[Any]
-        ] = {}  # by cell and code: for each tile the ways to lay it there, None before it is asked for
-        self.layings: dict[int, list[Lay]] = {}
-        self.puts: dict[int, list[Token]] = {}
-        self.lands: dict[int, Land] = {}
-        self.houses_at: dict[int, House] = {}
+        self.puts: dict[tuple[int, ...], tuple[list[Forms], bytes]] = {}  # by tokens: ``new_puts``
 
-    # -- what may be said, kept --------------------------------------------------------------------------------------------
+    # -- what may be said, counted ----------------------------------------------------------------------------------------
+    # Counts are bytes: a whole map of codes is translated to them in one go.
 
-    def new_row(self, key: int) -> list[Any]:
-        """A row of ``lays`` in which nothing has been asked for."""
-        return _keep(self.lays, key, [None] * len(self.names))
+    def new_many(self, tiles: tuple[int, ...], kinds: int) -> bytes:
+        """By code of an open cell, in how many ways one of these tiles can be laid there; kept in ``many``."""
+        ways = [sum(len(self.fits[tile][code]) for tile in tiles) for code in range(CODES)]
+        self.many[kinds] = many = bytes(ways).ljust(256, b"\0")
+        return many
 
-    def new_lays(self, row: list[Any], tile: int, cell: int, code: int) -> list[Lay]:
-        """The ways to lay a tile on a cell of this code, kept in its row."""
-        turns = self.fits[tile][code]
-        if not turns:
-            row[tile] = []
-            return []
-        key = cell * len(self.names) + tile
-        every = self.layings.get(key)
-        if every is None:
-            (x, y), name = place_of(cell), self.names[tile]
-            every = _keep(self.layings, key, [Lay(name, x, y, turn) for turn in range(4)])
-        row[tile] = made = [every[turn] for turn in turns]
+    def new_puts(self, tokens: tuple[int, ...]) -> tuple[list[Forms], bytes]:
+        """By what an area takes, the ways to put one of these tokens there: which, as what, over what. And how many there are.
+        Kept in ``puts``."""
+        forms = [self._forms(tokens, takes) for takes in range(TAKES)]
+        self.puts[tokens] = made = forms, bytes(map(len, forms))
         return made
 
-    def new_puts(
-        self, key: int, cell: int, side: int, shown: int, free: bool, room: bool, tokens: tuple[int, ...]
-    ) -> list[Token]:
-        """The ways to put one of these tokens on an area, called by a side, with these resources to be covered, and perhaps room
-        for a free one and for a port; kept under ``key`` in ``puts``."""
-        (x, y), area, out = place_of(cell), SIDES[side], []
+    def _forms(self, tokens: tuple[int, ...], takes: int) -> Forms:
+        out = []
         for token in tokens:
             name = self.token_names[token]
             for kind in kinds_of(self.tokens[token]):
-                over = [RESOURCES[k] for k in (0, 1, 2) if shown >> k & 1 and k != kind]
-                out += [Token(name, RESOURCES[kind], what, x, y, area) for what in [*over, "land"][: len(over) + free]]
-            if room:
-                out.append(Token(name, "port", "shore", x, y, area))
-        return _keep(self.puts, key, out)
-
-    def land(self, ship: int, cell: int) -> Land:
-        """To land there, with a grey ship (0) or the own one (1)."""
-        key = cell * 2 + ship
-        return self.lands.get(key) or _keep(self.lands, key, Land(("grey", "own")[ship], *place_of(cell)))
-
-    def new_house(self, spot: int) -> House:
-        """To put a house on the area of this spot: its cell * 4 + the side that names it; kept in ``houses_at``."""
-        return _keep(self.houses_at, spot, House(*place_of(spot >> 2), SIDES[spot & 3]))
+                over = [RESOURCES[k] for k in (0, 1, 2) if takes >> 2 * k & 3 and k != kind]
+                out += [(name, RESOURCES[kind], what) for what in (*over, *(["land"] if takes & FREE else []))]
+            if takes & ROOM:
+                out.append((name, "port", "shore"))
+        return out
 
     def called(self, tile: int, turn: int, area: int) -> str:
         """The letter that names an area of a tile laid so."""
         return SIDES[self.sides_of[tile][turn][area]]
-
-
-def _keep(kept: dict[int, T], key: int, made: T) -> T:
-    """Keep what was made. A map may grow anywhere, so after very many games all is forgotten and made again."""
-    if len(kept) >= KEPT:
-        kept.clear()
-    kept[key] = made
-    return made
 
 
 def kinds_of(shows: str) -> tuple[int, ...]:
@@ -326,6 +308,10 @@ def kinds_of(shows: str) -> tuple[int, ...]:
 
 def _digits(code: int) -> tuple[int, ...]:
     return tuple(code // digit % 3 for digit in DIGIT)
+
+
+def _takes(count: tuple[int, ...], room: bool) -> int:
+    return count[0] + 4 * count[1] + 16 * count[2] + FREE + ROOM * room
 
 
 def _look(sides: tuple[int, ...], areas: tuple[Area, ...]) -> tuple[Any, ...]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any, ClassVar
 
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from .actions import Choose, ChoosePair
-from .state import Table
+from .state import Cards, Table
 from .words import amount, listed
+
+Pair = tuple[int, ...]
 
 
 def deal(s: Table) -> None:
@@ -45,6 +48,14 @@ def held_names(s: Table, seat: int) -> list[str]:
     return [s.box.goal_names[g] for g in s.goals_held[seat]] + [s.box.reward_names[r] for r in s.rewards_held[seat]]
 
 
+def _chosen(s: Table, goals: Pair, rewards: Pair) -> Any:
+    goal, later = [s.box.goal_names[g] for g in goals]
+    if not rewards:
+        return Choose(goal, later)
+    reward, gain = [s.box.reward_names[r] for r in rewards]
+    return ChoosePair(goal, reward, later, gain)
+
+
 @data
 class Choosing:
     """One card for now, one put aside, the rest back (M2.4): all players at the same time, in secret (M2.8)."""
@@ -62,12 +73,20 @@ class Choosing:
 
     def options(self, s: Table) -> list[Any]:
         """Each pair of different cards; in the Advanced mode each two pairs."""
-        box, names = s.box, s.box.goal_names
-        goals = list(permutations(s.goals_held[self.seat], 2))
+        return [_chosen(s, goals, rewards) for goals, rewards in self._pairs(s)]
+
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
+        pairs = self._pairs(s)
+        n = len(pairs)
+        return _chosen(s, *pairs[rng.below(n)]), n
+
+    def _pairs(self, s: Table) -> list[tuple[Pair, Pair]]:
+        """The goals, and the rewards, for now and for the next round."""
+        goals = permutations(s.goals_held[self.seat], 2)
         if not s.advanced:
-            return [Choose(names[now], names[later]) for now, later in goals]
-        pays, rewards = box.reward_names, list(permutations(s.rewards_held[self.seat], 2))
-        return [ChoosePair(names[now], pays[pay], names[later], pays[gain]) for now, later in goals for pay, gain in rewards]
+            return [(goal, ()) for goal in goals]
+        return list(product(goals, permutations(s.rewards_held[self.seat], 2)))
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: cards of the other mode, cards not held, or one card twice."""
@@ -106,9 +125,16 @@ class Choosing:
 
 def shuffle_cards(s: Table) -> None:
     """At the end of a round all cards that are not aside are one stack again, or two (M7.9)."""
-    nothing: list[tuple[int, ...]] = [()] * s.seats
-    goals = [*s.goals, *(g for place in (s.goals_back, s.goals_shown, s.goal_now) for held in place for g in held)]
-    rewards = [*s.rewards, *(r for place in (s.rewards_back, s.rewards_shown, s.reward_now) for held in place for r in held)]
-    s.goals, s.rewards = tuple(s.rng.shuffled(goals)), tuple(s.rng.shuffled(rewards))
-    s.goals_back, s.goals_shown, s.goal_now = nothing[:], nothing[:], nothing[:]
-    s.rewards_back, s.rewards_shown, s.reward_now = nothing[:], nothing[:], nothing[:]
+    goals = [*s.goals, *_fallen(s, s.goals_back, s.goals_shown, s.goal_now)]
+    s.goals = tuple(s.rng.shuffled(goals))
+    if s.advanced:
+        rewards = [*s.rewards, *_fallen(s, s.rewards_back, s.rewards_shown, s.reward_now)]
+        s.rewards = tuple(s.rng.shuffled(rewards))
+
+
+def _fallen(s: Table, *places: Cards) -> list[int]:
+    """The cards that lie in these places, which are empty then."""
+    out = [card for place in places for held in place for card in held]
+    for place in places:
+        place[:] = [()] * s.seats
+    return out

@@ -1,8 +1,8 @@
 """The map as it is kept while a game goes on: open cells, and islands with what they show.
 
 All of it follows from the tiles, tokens and houses laid; it is kept beside them so that nothing is counted again. An area has the
-number ``place * box.wide + k``: area ``k`` of the tile laid as number ``place``. An island is called by the least of its areas
-(M4.5); what is known of it stands in the lists under that number, and nothing under the others'.
+number ``place * box.wide + k``: area ``k`` of the tile laid as number ``place``; there may be no such area, and its entries are
+not looked at. An island is called by the least of its areas (M4.5), and what is known of it stands under that number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .box import DIGIT, LAND, NEAR, IslandBox, cell_of
+from .box import FREE, ROOM, IslandBox, cell_of
 from .effects import PORT, Count
 
 OPEN = PORT + 1  # the place of the open land edges in a count
@@ -26,12 +26,12 @@ class Chart:
     cells: list[int] = field(default_factory=list)  # place: its cell
     sides: list[tuple[int, ...]] = field(default_factory=list)  # place: the area that reaches each side
     ports: list[int] = field(default_factory=list)  # place: ports on the tile, tokens with them
-    spots: list[int] = field(default_factory=list)  # area: its cell * 4 + the side that names it; -1 where there is no such area
-    island: list[int] = field(default_factory=list)  # area: its island; -1 likewise
-    counts: list[Count] = field(default_factory=list)  # island: what it shows, and its open land edges
-    tiles: list[int] = field(default_factory=list)  # island: its tiles, a bit a place
-    areas: list[int] = field(default_factory=list)  # island: its areas, a bit an area
-    owners: list[int] = field(default_factory=list)  # island: the seats with a house that forbids another there, a bit a seat
+    takes: bytearray = field(default_factory=bytearray)  # area: what bonus tokens it takes, as ``box.takes`` has it
+    island: list[int] = field(default_factory=list)  # area: its island
+    counts: dict[int, Count] = field(default_factory=dict)  # island, the least first: what it shows, and its open land edges
+    tiles: dict[int, int] = field(default_factory=dict)  # island: its tiles, a bit a place
+    areas: dict[int, int] = field(default_factory=dict)  # island: its areas, a bit an area
+    owners: dict[int, int] = field(default_factory=dict)  # island: seats with a house that forbids another there, a bit a seat
     built: int = 0  # areas with a house, a bit an area
 
     def clone(self) -> Chart:
@@ -42,12 +42,12 @@ class Chart:
             self.cells[:],
             self.sides[:],
             self.ports[:],
-            self.spots[:],
+            self.takes[:],
             self.island[:],
-            self.counts[:],
-            self.tiles[:],
-            self.areas[:],
-            self.owners[:],
+            self.counts.copy(),
+            self.tiles.copy(),
+            self.areas.copy(),
+            self.owners.copy(),
             self.built,
         )
 
@@ -55,39 +55,26 @@ class Chart:
 
     def lay(self, box: IslandBox, tile: int, cell: int, turn: int) -> None:
         """A tile is laid: areas join across its land edges, and the cells round it learn what they must show."""
+        grid, cells_open, wide = self.grid, self.open, box.wide
         place = len(self.cells)
-        sides = box.sides[tile][turn]
-        self.cells.append(cell)
-        self.sides.append(sides)
-        self.ports.append(box.ports[tile])
-        self.grid[cell] = place
-        grid, cells_open = self.grid, self.open
+        first = area = place * wide
+        grid[cell] = place
         cells_open.pop(cell, None)
-        first, wide = len(self.island), box.wide
-        shown, names, bit = box.areas[tile], box.sides_of[tile][turn], 1 << place
-        for k in range(wide):
-            area = first + k
-            if k < len(shown):
-                self.spots.append(cell * 4 + names[k])
-                self.island.append(area)
-                self.counts.append(shown[k])
-                self.tiles.append(bit)
-                self.areas.append(1 << area)
-            else:
-                self.spots.append(-1)
-                self.island.append(-1)
-                self.counts.append(())
-                self.tiles.append(0)
-                self.areas.append(0)
-            self.owners.append(0)
-        edges = box.edges[tile][turn]
-        for d in (0, 1, 2, 3):
-            near = cell + NEAR[d]
+        self.cells.append(cell)
+        self.sides.append(box.sides[tile][turn])
+        self.ports.append(box.ports[tile])
+        self.takes += box.takes[tile]
+        self.island += range(first, first + wide)
+        for shown in box.areas[tile]:
+            self.counts[area], self.tiles[area], self.areas[area] = shown, 1 << place, 1 << area
+            area += 1
+        for step, back, asks, mine in box.rims[tile][turn]:
+            near = cell + step
             other = grid.get(near)
             if other is None:
-                cells_open[near] = cells_open.get(near, 0) + edges[d] * DIGIT[d ^ 2]
-            elif edges[d] == LAND:
-                self._join(first + sides[d], other * wide + self.sides[other][d ^ 2])
+                cells_open[near] = cells_open.get(near, 0) + asks
+            elif mine >= 0:
+                self._join(first + mine, other * wide + self.sides[other][back])
 
     def _join(self, one: int, other: int) -> None:
         """Two areas meet at an edge: their islands become one, and the edge is open no more."""
@@ -99,7 +86,7 @@ class Chart:
         if a == b:
             counts[a] = (*mine[:OPEN], mine[OPEN] - 2)
             return
-        yours = counts[b]
+        yours = counts.pop(b)
         counts[a] = (
             mine[0] + yours[0],
             mine[1] + yours[1],
@@ -108,12 +95,11 @@ class Chart:
             mine[4] + yours[4],
             mine[5] + yours[5] - 2,
         )
-        counts[b] = ()
-        left = self.areas[b]
+        left = self.areas.pop(b)
         self.areas[a] |= left
-        self.tiles[a] |= self.tiles[b]
-        self.owners[a] |= self.owners[b]
-        self.areas[b] = self.tiles[b] = self.owners[b] = 0
+        self.tiles[a] |= self.tiles.pop(b)
+        if b in self.owners:
+            self.owners[a] = self.owners.get(a, 0) | self.owners.pop(b)
         while left:
             low = left & -left
             island[low.bit_length() - 1] = a
@@ -121,34 +107,46 @@ class Chart:
 
     def cover(self, box: IslandBox, place: int, area: int, kind: int, over: int) -> None:
         """A bonus token lies on an area: its sign counts, and what it covers (-1: nothing) does not (M4.7)."""
-        label = self.island[place * box.wide + area]
+        first, takes = place * box.wide, self.takes
+        label = self.island[first + area]
         count = list(self.counts[label])
         count[kind] += 1
         if over >= 0:
             count[over] -= 1
+            takes[first + area] -= 1 << 2 * over
+        elif kind != PORT:
+            takes[first + area] &= ~FREE
         self.counts[label] = tuple(count)
         if kind == PORT:
             self.ports[place] += 1
+            if self.ports[place] == box.most_ports:
+                for k in range(first, first + box.wide):
+                    takes[k] &= ~ROOM
 
     def build(self, box: IslandBox, seat: int, place: int, area: int) -> None:
         """A house of ``seat`` stands on an area."""
         at = place * box.wide + area
         self.built |= 1 << at
-        self.owners[self.island[at]] |= 1 << seat
+        island = self.island[at]
+        self.owners[island] = self.owners.get(island, 0) | 1 << seat
 
     def forget_owners(self) -> None:
         """Houses of earlier rounds forbid no other on their island (the option of M7.4)."""
-        self.owners = [0] * len(self.owners)
+        self.owners.clear()
 
     # -- looking ----------------------------------------------------------------------------------------------------------
 
     def islands(self) -> list[int]:
         """The islands there are, by their least area."""
-        return [k for k, tiles in enumerate(self.tiles) if tiles]
+        return list(self.counts)
 
     def size(self, island: int) -> int:
         """The number of its tiles: of one with two areas of it, once (M4.6)."""
         return self.tiles[island].bit_count()
+
+    def settled(self, seat: int, island: int) -> bool:
+        """Has a seat a house there that forbids it another?"""
+        return bool(self.owners.get(island, 0) >> seat & 1)
 
     def ports_round(self, cell: int) -> int:
         """Ports on the eight cells round a cell (M10.4)."""
@@ -185,10 +183,8 @@ def chart_of(
         chart.lay(box, tile, cell_of(x, y), turn)
     for _, _, place, area, kind, over in bonus:
         chart.cover(box, place, area, kind, over)
-    for seat, place, area, when in houses:
+    for seat, place, area, _ in houses:
         chart.build(box, seat, place, area)
-        if only_round is not None and when != only_round:
-            chart.owners[chart.island[place * box.wide + area]] = 0
     if only_round is not None:
         chart.forget_owners()
         for seat, place, area, when in houses:

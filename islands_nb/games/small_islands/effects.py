@@ -61,7 +61,10 @@ class Least:
 
     def met(self, count: Count) -> bool:
         """Does an island with this count fulfil it?"""
-        return all(count[sign] >= n for n, sign in self.needs)
+        for n, sign in self.needs:  # noqa: SIM110 -- takes half the time of ``all``
+            if count[sign] < n:
+                return False
+        return True
 
     def words(self) -> str:
         """The mission in words."""
@@ -91,7 +94,7 @@ class EqualTo:
     def met(self, count: Count) -> bool:
         """Does an island with this count fulfil it?"""
         mine = count[self.a]
-        return mine > 0 and any(count[k] == mine for k in range(len(RESOURCES)) if k != self.a)
+        return mine > 0 and count[: len(RESOURCES)].count(mine) > 1
 
     def words(self) -> str:
         """The mission in words."""

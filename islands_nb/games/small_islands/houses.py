@@ -6,7 +6,8 @@ from typing import Any
 
 from islands_nb.kernel.errors import Refusal
 
-from .box import cell_of
+from .actions import House
+from .box import SIDES, cell_of
 from .chart import bits
 from .state import Table
 from .tokens import area_of, fits_map
@@ -16,23 +17,18 @@ from .words import cell
 def open_areas(s: Table, seat: int, island: int) -> list[int]:
     """The areas of an island that take a house of this seat: none where it has one there (M7.4), else those with none (M7.5)."""
     chart = s.chart
-    if chart.owners[island] >> seat & 1:
-        return []
-    areas = chart.areas[island]
-    return bits(areas if s.crowded else areas & ~chart.built)
+    return [] if chart.settled(seat, island) else bits(chart.areas[island] if s.crowded else chart.areas[island] & ~chart.built)
 
 
 def house_at(s: Table, area: int) -> Any:
     """To put a house on an area."""
-    spot = s.chart.spots[area]
-    return s.box.houses_at.get(spot) or s.box.new_house(spot)
+    return House(*s.spot(area))
 
 
 def put_house(s: Table, seat: int, action: Any) -> int:
     """A house stands there for good (M7.8); its island."""
     place = s.chart.grid[cell_of(action.x, action.y)]
-    area = area_of(s, place, action.area)
-    assert isinstance(area, int)
+    area = s.chart.sides[place][SIDES.index(action.area)]
     s.at_hand[seat] -= 1
     s.houses.append((seat, place, area, s.round))
     s.chart.build(s.box, seat, place, area)
@@ -51,7 +47,7 @@ def no_house(s: Table, seat: int, action: Any) -> Refusal | int:
         return area
     at = place * s.box.wide + area
     island = s.chart.island[at]
-    if s.chart.owners[island] >> seat & 1:
+    if s.chart.settled(seat, island):
         when = "in this round" if s.per_round else "already"
         return Refusal("M7.4", f"a house of this seat stands on this island {when}, and there may be one")
     if not s.crowded and s.chart.built >> at & 1:

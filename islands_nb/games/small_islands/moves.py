@@ -5,25 +5,49 @@ from __future__ import annotations
 from typing import Any
 
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
-from .box import CODES, cell_of
+from .actions import Lay
+from .box import cell_of, place_of
 from .reward import reward_phase
 from .state import Table
 from .words import amount, cell, listed
 
+NOWHERE = {0: 0}  # the open cells before the first tile lies: one, which asks nothing
+
 
 def lays(s: Table, tiles: tuple[int, ...]) -> list[Any]:
     """The ways to lay one of these tiles (M4.1, M4.2); the first tile of all lies on 0 0."""
-    box = s.box
-    rows = box.lays
-    out: list[Any] = []
-    for at, code in (s.chart.open or {0: 0}).items():
-        key = at * CODES + code
-        row = rows.get(key) or box.new_row(key)
-        for tile in tiles:
-            ways = row[tile]
-            out += box.new_lays(row, tile, at, code) if ways is None else ways
-    return out
+    fits, names = s.box.fits, s.box.names
+    return [
+        Lay(names[tile], x, y, turn)
+        for at, code in (s.chart.open or NOWHERE).items()
+        for x, y in [place_of(at)]
+        for tile in tiles
+        for turn in fits[tile][code]
+    ]
+
+
+def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> tuple[Lay, int] | None:
+    """One of the ways to lay one of these tiles, each as likely, and how many there are; ``None`` where there is none.
+
+    They are some eighty: counted by what a cell asks of its tile, and only the one is made.
+    """
+    box, cells = s.box, s.chart.open or NOWHERE
+    kinds = sum(map(box.kinds.__getitem__, tiles))
+    ways = bytes(cells.values()).translate(box.many.get(kinds) or box.new_many(tiles, kinds))
+    if not any(ways):
+        return None
+    n, k, many = rng.among(ways)
+    at = list(cells)[n]
+    code, fits = cells[at], box.fits
+    for tile in tiles:
+        turns = fits[tile][code]
+        if k < len(turns):
+            break
+        k -= len(turns)
+    x, y = place_of(at)
+    return Lay(box.names[tile], x, y, turns[k]), many
 
 
 def tell_laid(s: Table, seat: int, action: Any, learnt: bool) -> None:

@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from .actions import Done, House, Keep
 from .box import place_of
 from .cards import shuffle_cards
+from .chart import bits
 from .effects import SYMBOLS, TEMPLE, Discovery
 from .end import Ending
 from .houses import house_at, no_house, open_areas, put_house
@@ -74,15 +76,25 @@ class Settling:
 
     def options(self, s: Table) -> list[Any]:
         """Each area that takes a house, of each island that fulfils the mission; and to stop."""
+        return [*(house_at(s, area) for areas in self._areas(s) for area in bits(areas)), DONE]
+
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
+        every = self._areas(s)
+        island, k, n = rng.among([*map(int.bit_count, every), 1])
+        return house_at(s, bits(every[island])[k]) if island < len(every) else DONE, n
+
+    def _areas(self, s: Table) -> list[int]:
+        """For each island that fulfils the mission and has none of this seat's houses, the areas that take one, a bit each."""
         seat, chart = self.seat, s.chart
         if not s.at_hand[seat]:
-            return [DONE]  # M7.6
-        met, out = mission_of(s, seat).met, []
-        for island, count in enumerate(chart.counts):
-            if count and met(count):
-                out += [house_at(s, area) for area in open_areas(s, seat, island)]
-        out.append(DONE)
-        return out
+            return []  # M7.6
+        met, owners, areas, full = mission_of(s, seat).met, chart.owners, chart.areas, 0 if s.crowded else chart.built
+        return [
+            areas[island] & ~full
+            for island, count in chart.counts.items()
+            if met(count) and not owners.get(island, 0) >> seat & 1
+        ]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: no house at hand, no room there, or the island does not fulfil the mission."""

@@ -11,12 +11,14 @@ from typing import Any, ClassVar
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from .actions import Bury, Land, Lay, Take
 from .alexis import begin_turn
+from .box import SEATS, place_of
 from .cards import Choosing, deal, draw_cards
 from .end import Ending
-from .moves import bury, can_land, land, last_reward, lays, take_tile, tell_laid
+from .moves import bury, can_land, land, last_reward, lays, pick_lay, take_tile, tell_laid
 from .state import Table
 from .tokens import Bonus
 from .why import why_not_land, why_not_lay
@@ -43,6 +45,12 @@ class Opening:
     def options(self, s: Table) -> list[Any]:
         """Each face of the tiles left, on each cell where it fits."""
         return lays(s, s.starts)
+
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
+        picked = pick_lay(s, s.starts, rng)
+        assert picked, "a start tile fits beside any other"
+        return picked
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: no start tile, or it does not fit there."""
@@ -128,11 +136,10 @@ class Turn:
     def run(self, s: Table) -> None:
         """Ask for an action; or begin the last Reward phase, where there is none to take (M3.7)."""
         seat = self.seat
-        then = (Turn((seat + 1) % s.seats), REFILLING)
         if s.is_alexis(seat):
-            begin_turn(s, seat, then)
+            begin_turn(s, seat, (TURN[(seat + 1) % s.seats], REFILLING))
         elif s.face_up or can_land(s, seat):
-            s.stack += [*then, Acting(seat)]
+            s.stack += (TURN[(seat + 1) % s.seats], REFILLING, ACTING[seat])
         else:
             last_reward(s, seat)
 
@@ -160,10 +167,20 @@ class Acting:
         """Each face-up tile; and, once the Navigation stack is used up, each ship on each cell where it fits (M3.5)."""
         take = s.box.take
         out: list[Any] = [take[tile] for tile in s.face_up]
-        if not s.navigation and (own := s.own_ship[self.seat]) | s.grey:
-            ships, land = [1] * own + [0] * bool(s.grey), s.box.land
-            out += [land(ship, at) for ship in ships for at in s.cells_for_ships()]
+        ships = s.ships_for(self.seat)
+        if ships and not s.navigation:
+            cells = s.cells_for_ships()
+            out += [Land(ship, *place_of(at)) for ship in ships for at in cells]
         return out
+
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
+        face_up, ships = s.face_up, [] if s.navigation else s.ships_for(self.seat)
+        if not ships:
+            return s.box.take[face_up[rng.below(len(face_up))]], len(face_up)
+        cells = s.cells_for_ships()
+        heap, k, n = rng.among([len(face_up), *[len(cells)] * len(ships)])
+        return Land(ships[heap - 1], *place_of(cells[k])) if heap else s.box.take[face_up[k]], n
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the tile does not lie there; or it is too early to land, or no such ship, or it does not fit."""
@@ -181,7 +198,7 @@ class Acting:
             land(s, self.seat, action)
         else:
             take_tile(s, self.seat, s.box.tile[action.tile])
-            s.stack.append(Laying(self.seat))
+            s.stack.append(LAYING[self.seat])
 
 
 @data
@@ -203,6 +220,11 @@ class Laying:
         hand = s.hands[self.seat] + s.taken[self.seat]
         return lays(s, hand) or [Bury(s.box.names[tile]) for tile in hand]
 
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are."""
+        hand = s.hands[self.seat] + s.taken[self.seat]
+        return pick_lay(s, hand, rng) or (Bury(s.box.names[hand[rng.below(len(hand))]]), len(hand))
+
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: it is not in the hand, or does not fit there; or a tile that is to be buried could be laid."""
         hand = s.hand(self.seat)
@@ -221,7 +243,7 @@ class Laying:
         if isinstance(action, Bury):
             bury(s, seat, tile)
             return
-        hidden = tile in s.hands[seat]
+        hidden = s.told is not None and tile in s.hands[seat]
         s.leave_hand(seat, tile)
         s.lay(tile, action.x, action.y, action.turn, seat)
         if s.told is not None:
@@ -254,4 +276,5 @@ class Refilling:
                     s.tell(Event("free", None, "The Navigation stack is used up: ships may land"))
 
 
-REFILLING = Refilling()
+REFILLING = Refilling()  # made once, as the others that come with each turn
+TURN, ACTING, LAYING = ([task(seat) for seat in range(SEATS)] for task in (Turn, Acting, Laying))

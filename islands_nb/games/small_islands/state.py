@@ -153,6 +153,12 @@ class Table:
         """All tiles in a seat's hand."""
         return self.hands[seat] + self.taken[seat]
 
+    def spot(self, area: int) -> tuple[int, int, str]:
+        """Where an area of the map lies, and the letter that names it on its tile."""
+        place, k = divmod(area, self.box.wide)
+        tile, x, y, turn, _ = self.laid[place]
+        return x, y, self.box.called(tile, turn, k)
+
     def cells_for_ships(self) -> list[int]:
         """The open cells where an all-sea tile fits (M4.4)."""
         sea = self.box.sea

@@ -7,15 +7,16 @@ from typing import Any, ClassVar
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from .actions import Pass, Token
-from .box import SIDES, cell_of, kinds_of
+from .box import SIDES, Forms, cell_of, kinds_of
 from .effects import PORT, RESOURCES, SIGNS
 from .state import Table
 from .words import amount, cell, listed
 
 PASS = Pass()
-FREE = -1
+NOTHING = -1
 
 
 def bare(s: Table) -> dict[tuple[int, int], list[int]]:
@@ -27,7 +28,7 @@ def bare(s: Table) -> dict[tuple[int, int], list[int]]:
         left = out.get((place, area))
         if left is None:
             left = out[place, area] = [*s.box.areas[s.laid[place][0]][area][:3], 0]
-        left[3 if over == FREE else over] += 1 if over == FREE else -1
+        left[3 if over == NOTHING else over] += 1 if over == NOTHING else -1
     return out
 
 
@@ -48,22 +49,19 @@ class Bonus:
 
     def options(self, s: Table) -> list[Any]:
         """Each token, in each way, on each area that takes it; and to put none."""
-        box, chart, covered, tokens = s.box, s.chart, bare(s), s.tokens[self.seat]
-        out: list[Any] = []
-        kept, shore, most, width = box.puts, box.shore, box.most_ports, 1 << len(box.tokens)
-        mine = sum([1 << token for token in tokens])
-        for place, (tile, _, _, turn, _) in enumerate(s.laid):
-            at = chart.cells[place] * 4
-            room = shore[tile] and chart.ports[place] < most
-            shown, sides = box.shown[tile], box.sides_of[tile][turn]
-            for area, side in enumerate(sides):
-                there, free = shown[area], True
-                if covered and (left := covered.get((place, area))):
-                    there, free = sum([1 << k for k in (0, 1, 2) if left[k]]), not left[3]
-                key = (((at + side) * 8 + there) * 4 + 2 * free + room) * width + mine
-                out += kept.get(key) or box.new_puts(key, at >> 2, side, there, free, room, tokens)
-        out.append(PASS)
-        return out
+        (forms, many), chart = self._puts(s), s.chart
+        areas = [(area, takes) for area, takes in enumerate(chart.takes) if many[takes]]
+        return [Token(*form, *spot) for area, takes in areas for spot in [s.spot(area)] for form in forms[takes]] + [PASS]
+
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are; some sixty, so all are counted and one is made."""
+        (forms, many), chart = self._puts(s), s.chart
+        area, k, n = rng.among(chart.takes.translate(many) + b"\1")
+        return Token(*forms[chart.takes[area]][k], *s.spot(area)) if area < len(chart.takes) else PASS, n
+
+    def _puts(self, s: Table) -> tuple[list[Forms], bytes]:
+        tokens = s.tokens[self.seat]
+        return s.box.puts.get(tokens) or s.box.new_puts(tokens)
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: not your token, not its side, no such area, or no room there."""
@@ -108,7 +106,7 @@ class Bonus:
                 s.tell(Event("passed", seat, "put no bonus token"))
             return
         token, kind = box.token[action.token], SIGNS.index(action.kind)
-        over = RESOURCES.index(action.over) if action.over in RESOURCES else FREE
+        over = RESOURCES.index(action.over) if action.over in RESOURCES else NOTHING
         place = s.chart.grid[cell_of(action.x, action.y)]
         tile, _, _, turn, _ = s.laid[place]
         area = box.sides[tile][turn][SIDES.index(action.area)]

@@ -102,6 +102,7 @@ class FleetBox(Box):
         self.beats_closed = [[self._wins(beats, a, b, True) for b in range(len(cards))] for a in range(len(cards))]
 
         self.events = [int(self.rows["event"][id]["count"]) for id in EVENTS]
+        self.kept_events = [event for event, n in enumerate(self.events) for _ in range(n) if event != KRAKEN]
         self.event_text = [str(self.rows["event"][id]["text"]) for id in EVENTS]
         self.grid = {int(row["seats"]): int(row["grid"]) for row in self.rows["players"].values()}
         self.events_used = {int(row["seats"]): int(row["events"]) for row in self.rows["players"].values()}

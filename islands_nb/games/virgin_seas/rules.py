@@ -6,12 +6,12 @@ draws.
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import Any, ClassVar
 
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
+from islands_nb.kernel.rng import Rng
 
 from . import combat, sea, why
 from .actions import Attack, Capture, End, Hold, Pass, Place, Play
@@ -62,15 +62,21 @@ class Acting:
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
         place, edge = s.box.place, s.edge
-        out: list[Any] = []
-        if len(edge) > 1:
-            at_edge = itemgetter(*edge)
-            for n in dict.fromkeys(s.hands[self.seat]):
-                out += at_edge(place[n])
-        elif edge:
-            out = [place[n][edge[0]] for n in dict.fromkeys(s.hands[self.seat])]
+        out: list[Any] = [place[n][cell] for n in dict.fromkeys(s.hands[self.seat]) for cell in edge]
         passing = [] if out else [PASS]
         return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
+
+    def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
+        """One of these, and how many they are: cards and cells are counted, and not put together."""
+        seat, edge = self.seat, s.edge
+        held, events = list(dict.fromkeys(s.hands[seat])), playable(s, seat) if s.kept[seat] else []
+        ways = len(held) * len(edge)
+        many = ways + len(events) + (not ways)
+        k = rng.below(many)
+        if k < ways:
+            n, at = divmod(k, len(edge))
+            return s.box.place[held[n]][list(edge)[at]], many
+        return [*events, PASS][k - ways], many
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the card is not in the hand, or the cell is taken, apart or out of reach; the event is not at hand."""

@@ -22,7 +22,7 @@ def _put(s: Table, number: int, cell: int) -> None:
     grid, edge, box = s.grid, s.edge, s.box
     xs, ys = box.x, box.y
     grid[cell] = number
-    edge.remove(cell)
+    del edge[cell]
     x, y = xs[cell], ys[cell]
     left, right, top, bottom = s.span
     if not (left <= x <= right and top <= y <= bottom):
@@ -31,12 +31,13 @@ def _put(s: Table, number: int, cell: int) -> None:
         _bound(s)
         if s.room != before:
             low, high, first, last = s.room
-            edge[:] = [c for c in edge if low <= xs[c] <= high and first <= ys[c] <= last]
+            for c in [c for c in edge if not (low <= xs[c] <= high and first <= ys[c] <= last)]:
+                del edge[c]
     low, high, first, last = s.room
     for side in box.sides:
         c = cell + side
         if grid[c] < 0 and c not in edge and low <= xs[c] <= high and first <= ys[c] <= last:
-            edge.append(c)
+            edge[c] = None
 
 
 def _bound(s: Table) -> None:
@@ -116,10 +117,10 @@ def sail(s: Table, number: int, cell: int) -> None:
     s.edge = open_cells(s)
 
 
-def open_cells(s: Table) -> list[int]:
+def open_cells(s: Table) -> dict[int, None]:
     """The cells where a card may be laid, found again from the cards (V3.1 to V3.4)."""
     if not s.cells:
-        return [s.box.origin]
+        return {s.box.origin: None}
     box = s.box
     low, high, first, last = s.room
     out: dict[int, None] = {}
@@ -128,4 +129,4 @@ def open_cells(s: Table) -> list[int]:
             c = cell + side
             if s.grid[c] == EMPTY and low <= box.x[c] <= high and first <= box.y[c] <= last:
                 out[c] = None
-    return list(out)
+    return out

@@ -32,7 +32,7 @@ OPTIONS = (
 def setup(seats: int, rng: Rng, box: FleetBox, options: dict[str, Any]) -> Table:
     """The table before the first turn (V1)."""
     fleets = [tuple(rng.shuffled(box.fleet)) for _ in range(seats)]
-    events = rng.shuffled(e for e, n in enumerate(box.events) for _ in range(n) if e != KRAKEN)
+    events = rng.shuffled(box.kept_events)
     used = box.events_used[seats]
     deck = rng.shuffled([*events[:used], *[KRAKEN] * box.events[KRAKEN]])  # V1.4
     reach, hand = box.grid[seats] - 1, box.hand_size
@@ -54,7 +54,7 @@ def setup(seats: int, rng: Rng, box: FleetBox, options: dict[str, Any]) -> Table
         eaten=[0] * seats,
         room=(-reach, reach, -reach, reach),
         grid=[EMPTY] * (box.width * box.width),
-        edge=[box.origin],
+        edge={box.origin: None},
     )
     s.stack.append(Turn())
     settle(s)

@@ -60,7 +60,7 @@ class Table:
     stack: list[Any] = field(default_factory=list)
     told: list[Event] | None = told()
     grid: list[int] = zone(SHARED, default_factory=list)  # cell -> number of the card there: saves looking through ``cells``
-    edge: list[int] = zone(SHARED, default_factory=list)  # the cells where a card may be laid: saves looking for them
+    edge: dict[int, None] = zone(SHARED, default_factory=dict)  # the cells where a card may be laid: saves looking for them
 
     def clone(self) -> Table:
         """Another table in the same position."""
@@ -97,7 +97,7 @@ class Table:
             self.stack[:],
             None if self.told is None else self.told[:],
             self.grid[:],
-            self.edge[:],
+            self.edge.copy(),
         )
 
     # -- looking ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from islands_nb.games.small_islands import GAME
 from islands_nb.games.small_islands.box import IslandBox, cell_of, place_of, read_land
 from islands_nb.kernel.box import read
 from islands_nb.kernel.errors import BadBox
-from islands_nb.kernel.flow import legal, step
+from islands_nb.kernel.flow import pick, step
 from islands_nb.kernel.rng import stream
 
 from .scenes import BOX, may, say, table
@@ -160,14 +160,22 @@ def test_an_edited_discovery_token_and_size():
     assert say(s, "0 house at 0 0 N").points == [9, 0]
 
 
-def test_what_is_kept_to_be_said_is_forgotten_when_it_grows_long(monkeypatch):
-    monkeypatch.setattr("islands_nb.games.small_islands.box.KEPT", 40)
+def test_what_is_counted_for_playouts_is_kept_for_each_kind_of_hand_and_no_more():
     box = BOX.edit("number", "port_points", value=2)
-    for seed in range(3):
+    sizes = []
+    for seed in range(80):
         s, chance = GAME.start(2, seed, box), stream(seed, "k")
-        t, again = GAME.start(2, seed, BOX), stream(seed, "k")
         while s.stack:
-            assert [str(a) for a in legal(s)] == [str(a) for a in legal(t)]
-            step(s, legal(s)[chance.below(len(legal(s)))])
-            step(t, legal(t)[again.below(len(legal(t)))])
-    assert max(map(len, (box.lays, box.layings, box.puts, box.lands, box.houses_at))) <= 40
+            step(s, pick(s, chance)[0])
+        sizes.append(len(box.many))
+    assert len(set(box.kinds)) == 7
+    assert sizes[40] > 0.8 * sizes[79]
+    assert sizes[79] < 150
+    assert len(box.puts) <= 2 ** len(box.tokens)
+
+
+def test_tiles_of_a_kind_fit_in_as_many_turns_everywhere():
+    many = [[len(turns) for turns in fits] for fits in BOX.fits]
+    for a, one in zip(BOX.kinds, many, strict=True):
+        for b, other in zip(BOX.kinds, many, strict=True):
+            assert (a == b) == (one == other)

@@ -104,6 +104,23 @@ def kept_open(s):
     return out
 
 
+def takes(s, place, area):
+    """What bonus tokens an area takes: printed flowers, fruits and leaves to be covered, the land, the shore."""
+    edges, areas = printed(s.laid[place][0])
+    here = [(sign, over) for _, _, p, a, sign, over in s.bonus if (p, a) == (place, area)]
+    left = [areas[area][1].count(sign) - sum(over == k for _, over in here) for k, sign in enumerate(SIGNS[:3])]
+    ports = sum(sign == "port" for _, signs in areas for sign in signs)
+    ports += sum(b[2] == place and SIGNS[b[4]] == "port" for b in s.bonus)
+    return left, not any(SIGNS[sign] != "port" and over < 0 for sign, over in here), "S" in edges and ports < 2
+
+
+def kept_takes(s, place):
+    """The same, as the chart keeps it."""
+    tile = s.laid[place][0]
+    kept = s.chart.takes[place * BOX.wide :][: len(printed(tile)[1])]
+    return [([t & 3, t >> 2 & 3, t >> 4 & 3], bool(t & 64), bool(t & 128)) for t in kept]
+
+
 def check(s):
     """All that is kept is what is counted from nothing."""
     assert sorted((len(cells), n) for cells, n in islands_of(s)) == tallies(s)
@@ -111,6 +128,7 @@ def check(s):
     assert s.chart == chart_of(s.box, s.laid, s.bonus, s.houses, s.round if s.per_round else None)
     for k, (tile, *_) in enumerate(s.laid):
         ports = sum(sign == "port" for _, signs in printed(tile)[1] for sign in signs)
+        assert kept_takes(s, k) == [takes(s, k, j) for j in range(len(printed(tile)[1]))]
         assert s.chart.ports[k] == ports + sum(b[2] == k and b[4] == SIGNS.index("port") for b in s.bonus) <= 2
 
 

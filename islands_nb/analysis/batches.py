@@ -1,0 +1,154 @@
+"""Plots of many games: tables of ``simulate`` and ``tournament`` in, matplotlib axes in and out.
+
+What differs by colour differs by hatching, dash or mark as well, and numbers stand beside it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.look import COLOURS
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+MARKS = ("o", "s", "^", "D", "v")
+
+
+def new_axes() -> Axes:
+    """New axes on a figure that pyplot shows at the end of a cell."""
+    try:
+        import matplotlib.pyplot as plt
+    except ImportError:
+        raise BadInput("plots need matplotlib: install it, or islands_nb[tables]") from None
+    axes: Axes = plt.subplots(figsize=(7, 3.6), layout="constrained")[1]
+    return axes
+
+
+def scores(games: Any, *, by: str = "bot", ax: Axes | None = None) -> Axes:
+    """How scores are spread, a box for each value of ``by``: whiskers at the 5th and 95th of a hundred, a mark at the mean.
+
+    From a table of ``simulate``, or a tournament. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
+    """
+    rows = _rows(games, {"score", by})
+    groups = {str(name): mine["score"] for name, mine in rows.groupby(by, sort=False)}
+    ax = ax if ax is not None else new_axes()
+    ink = {"color": "black"}
+    ax.boxplot(
+        list(groups.values()),
+        orientation="horizontal",
+        whis=(5, 95),
+        showmeans=True,
+        sym="",
+        tick_labels=list(groups),
+        meanprops={"marker": "D", "markerfacecolor": "white", "markeredgecolor": "black"},
+        medianprops={**ink, "linewidth": 2},
+        boxprops=ink,
+        whiskerprops=ink,
+        capprops=ink,
+    )
+    ax.invert_yaxis()
+    ax.set(xlabel="score", title=f"Scores of {_many(rows)}, and their means")
+    return ax
+
+
+def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes:
+    """How long games are: how many of each length, in ``value`` ("plies" or "rounds"), with the median.
+
+    From a table of ``simulate``, or a tournament. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
+    """
+    rows = _rows(games, {value, "game"}).drop_duplicates("game")
+    long = rows[value].dropna().astype(int)
+    if long.empty:
+        raise BadInput(f"no game has {value}")
+    ax = ax if ax is not None else new_axes()
+    step = max(1, (int(long.max()) - int(long.min())) // 30)
+    edges = [n - 0.5 for n in range(int(long.min()), int(long.max()) + step + 1, step)]
+    ax.hist(long, bins=edges, color="white", edgecolor=_colour(0), hatch="//")
+    middle = float(long.median())
+    ax.axvline(middle, color="black", linestyle="--")
+    ax.annotate(
+        f"median {middle:g}", (middle, 0.95), xycoords=("data", "axes fraction"), xytext=(5, 0), textcoords="offset points"
+    )
+    ax.set(xlabel=value, ylabel="games", title=f"How long {_many(rows)} are")
+    return ax
+
+
+def advantage(games: Any, *, ax: Axes | None = None) -> Axes:
+    """What a seat is worth: each seat's share of the victories with its 95 % interval, and what would be fair.
+
+    From a table of ``simulate``, or a tournament. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
+    """
+    rows = _rows(games, {"seat", "deal", "won"})
+    seats = sorted(rows["seat"].unique())
+    found = [_share(rows[rows["seat"] == seat]) for seat in seats]
+    ax = ax if ax is not None else new_axes()
+    for k, (won, low, high) in zip(seats, found, strict=True):
+        ax.errorbar(
+            won, k, xerr=[[won - low], [high - won]], fmt=MARKS[int(k) % 5], color=_colour(int(k)), capsize=5, markersize=9
+        )
+        ax.annotate(f"{won:.2f}", (won, k), xytext=(0, 9), textcoords="offset points", ha="center")
+    ax.axvline(1 / len(seats), color="black", linestyle="--", label="fair")
+    ax.set(xlabel="share of the victories", ylabel="seat", yticks=seats, title="What a seat is worth, with 95 % intervals")
+    ax.margins(y=0.25)
+    ax.invert_yaxis()
+    ax.legend(frameon=False)
+    return ax
+
+
+def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
+    """Who comes before whom: a cell a pair, with the share and its 95 % interval written in; darker is more.
+
+    From a tournament, or its ``pairs``. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
+    """
+    rows = getattr(pairs, "pairs", pairs)
+    needs = {"bot", "against", "won", "low", "high"}
+    if not needs <= set(getattr(rows, "columns", ())):
+        raise BadInput("this needs a tournament, or its table pairs")
+    names = list(dict.fromkeys(rows["bot"]))
+    wide = rows.pivot(index="bot", columns="against", values="won").reindex(index=names, columns=names)
+    ax = ax if ax is not None else new_axes()
+    ax.imshow(wide.to_numpy(dtype=float), cmap="Greys", vmin=0, vmax=1, aspect="auto")
+    for row in rows.to_dict("records"):
+        y, x = names.index(row["bot"]), names.index(row["against"])
+        ink = "white" if row["won"] > 0.55 else "black"
+        ax.text(x, y, f"{row['won']:.2f}\n{row['low']:.2f} to {row['high']:.2f}", ha="center", va="center", color=ink)
+    ax.set(
+        xticks=range(len(names)), yticks=range(len(names)), xticklabels=names, yticklabels=names,
+        xlabel="this one", title="How often each came before each other, with 95 % intervals",
+    )  # fmt: skip
+    return ax
+
+
+def _share(rows: pd.DataFrame) -> tuple[float, float, float]:
+    """Of the victories of some rows, by deals. The same interval as in standings; sim stands beside this layer, not below it."""
+    from scipy import stats
+
+    deals = rows.groupby([c for c in ("table", "deal") if c in rows])["won"].mean()
+    mean = float(deals.mean())
+    if len(deals) > 1 and deals.std() > 1e-12:
+        low, high = stats.t.interval(0.95, len(deals) - 1, mean, stats.sem(deals))
+    else:
+        found = stats.binomtest(round(mean * len(deals)), len(deals)).proportion_ci(method="wilson")
+        low, high = found.low, found.high
+    return mean, max(0.0, float(low)), min(1.0, float(high))
+
+
+def _rows(games: Any, needs: set[str]) -> pd.DataFrame:
+    rows = getattr(games, "games", games)
+    if not needs <= set(getattr(rows, "columns", ())):
+        raise BadInput(f"this needs a table of simulate(), or a tournament, with the columns {', '.join(sorted(needs))}")
+    if not len(rows):
+        raise BadInput("there is no game in the table")
+    return rows
+
+
+def _many(rows: Any) -> str:
+    n = rows["game"].nunique() if "game" in rows else len(rows)
+    return f"{n:,} games" if n != 1 else "1 game"
+
+
+def _colour(seat: int) -> str:
+    return COLOURS[f"seat{seat % 5 + 1}"][0]

@@ -1,0 +1,174 @@
+"""A coach on a board: it thinks in slices, and what it found is drawn where it would be clicked."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from islands_nb.session import Moment, Session
+
+BEST = 3  # candidates shown
+SLICE = 0.05  # seconds that thinking keeps the event loop
+BADGE = 13  # radius of the mark with a candidate's number
+
+Shapes = list[dict[str, Any]]
+
+
+class Coaching:
+    """The part of a board that advises. ``advice`` is a trait: ``{ply, thinking, lines, shapes}``, empty when there is none."""
+
+    session: Session
+    advice: dict[str, Any]
+    scene: dict[str, Any]
+    _tasks: set[Any]
+    _closed: bool
+    _thinking: Any = None  # what is being thought about; another, and the old answer is dropped
+    _about: Any = None  # what the advice that is shown is about
+    _found: Sequence[str] = ()  # the sentences advised
+
+    def _acting_seat(self) -> int:
+        raise NotImplementedError
+
+    def _eyes(self, now: Moment) -> int | str | None:
+        raise NotImplementedError
+
+    def _on_coach(self, wanted: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """Begin to think for the seat that must answer here; or, when not ``wanted`` any more, stop with the best so far."""
+        if not wanted:
+            if self._thinking is not None:
+                self._thinking["stop"] = True
+            return {"ok": True, "text": ""}
+        seat, now = self._acting_seat(), self.session.now()
+        if not self.scene["legal"] or now.ply != now.last:
+            return {"ok": False, "text": "there is nothing for you to say here now"}
+        player, steps = self.session.doors["thinker"](self.session, seat, now.states[-1])
+        self._thinking = self._about = turn = {"stop": False, "ply": now.last, "state": now.states[-1], "seat": seat}
+        self._found = ()
+        self.advice = {"ply": now.last, "thinking": True, "lines": [], "shapes": []}
+        try:
+            task = asyncio.get_running_loop().create_task(self._advise(turn, player, steps))
+        except RuntimeError:  # no loop to be kept awake
+            for _ in steps:
+                pass
+            self._advised(turn, player)
+        else:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return {"ok": True, "text": ""}
+
+    def _on_stop(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
+        """The bot that thinks shall answer with what it has."""
+        self.session.stop()
+        return {"ok": True, "text": ""}
+
+    async def _advise(self, turn: dict[str, Any], player: Any, steps: Any) -> None:
+        until = time.monotonic() + SLICE
+        try:
+            next(steps)
+            while True:
+                steps.send(turn["stop"])
+                if time.monotonic() > until:
+                    await asyncio.sleep(0)
+                    if self._late(turn):
+                        return
+                    until = time.monotonic() + SLICE
+        except StopIteration:
+            self._advised(turn, player)
+        except Exception as error:  # a room's own mistake: said, and no more
+            if not self._late(turn):
+                self.advice = {**self.advice, "thinking": False, "lines": [f"the coach failed: {type(error).__name__}: {error}"]}
+
+    def _late(self, turn: dict[str, Any]) -> bool:
+        """Has the game gone on, or was the coach asked anew?"""
+        return self._closed or self._thinking is not turn or self._gone(turn)
+
+    def _gone(self, turn: dict[str, Any]) -> bool:
+        """Is it another position, or somebody else who looks at this board? What one is advised shows what one holds."""
+        now = self.session.now()
+        return now.states[-1] is not turn["state"] or self._eyes(now) != turn["seat"]
+
+    def _advised(self, turn: dict[str, Any], player: Any) -> None:
+        if self._late(turn):
+            return
+        self._thinking = None
+        names, found = self.session.names, player.candidates[:BEST]
+        lines = [sentence(n, c, names) for n, c in enumerate(found, 1)]
+        if not lines:
+            lines = [f"1: {self.scene['legal'][0]}, the only thing that may be said"]
+        self._found = [c.said for c in found] or [self.scene["legal"][0]]
+        self.advice = {"ply": turn["ply"], "thinking": False, "lines": lines, "shapes": badges(self.scene["shapes"], self._found)}
+
+    def _keep_advice(self) -> None:
+        """After a drawing: what is about a position that is gone is forgotten; else the marks lie where the shapes lie now."""
+        if not self.advice:
+            return
+        if self._gone(self._about):
+            self._thinking, self.advice, self._found = None, {}, ()
+        elif self._found and self.scene["ply"] == self.scene["last"]:
+            shapes = badges(self.scene["shapes"], self._found)
+            if shapes != self.advice["shapes"]:
+                self.advice = {**self.advice, "shapes": shapes}
+
+
+def sentence(n: int, candidate: Any, names: Sequence[str]) -> str:
+    """A candidate in words, with what is expected to follow."""
+    then = "; ".join(f"{names[seat]} {words}" for seat, words in candidate.expected)
+    return f"{n}: {candidate.said}, {candidate.value:.2f} in {candidate.visits} looks" + (f", then {then}" if then else "")
+
+
+def badges(shapes: Shapes, said: list[str]) -> Shapes:
+    """A numbered mark on each shape that would be clicked to say one of the sentences; of several on one shape, side by side."""
+    out: Shapes = []
+    taken: dict[str, int] = {}
+    there = list(flat(shapes))
+    for n, text in enumerate(said, 1):
+        for shape in clicked(there, text):
+            x, y, w, _ = place(shape)
+            k = shape.get("unit", 1)
+            r = BADGE * k
+            at = taken[shape["key"]] = taken.get(shape["key"], -1) + 1
+            cx, cy = round(x + min(w, 2 * r) / 2 + 2 * r * at, 1), y
+            where = {"in": shape["in"]} if "in" in shape else {}
+            # Shape and number say it, not colour: the best has a ring.
+            rim = {"stroke": "var(--ink)", "stroke-width": round((4 if n == 1 else 2) * k, 1)}
+            disc = {"cx": cx, "cy": cy, "r": round(r, 1), "fill": "var(--surface)", **rim}
+            out.append({"tag": "circle", **where, "attrs": disc})
+            words = {"x": cx, "y": round(cy + 5 * k, 1), "class": "b m s15"}
+            if k != 1:
+                words["style"] = f"font-size:{15 * k:.1f}px"
+            out.append({"tag": "text", **where, "attrs": words, "text": str(n)})
+    return out
+
+
+def flat(shapes: Shapes) -> Iterator[dict[str, Any]]:
+    """The shapes, and those in a map after it, with what goes without saying; ``unit``: so many of its units are one outside."""
+    for shape in shapes:
+        yield shape
+        for held in shape.get("shapes", ()):
+            unit = float(shape["attrs"]["viewBox"].split()[2]) / shape["attrs"]["width"]
+            yield {"tag": "use", "key": held.get("act"), **held, "in": shape["key"], "unit": unit}
+
+
+def clicked(shapes: Shapes, text: str) -> Shapes:
+    """The shapes whose words, one after the other, make the sentence ``text``; those found, where a word has no shape."""
+    left, out = text, []
+    while left:
+        fit = [s for s in shapes if s.get("act") and s.get("key") and (left == s["act"] or left.startswith(s["act"] + " "))]
+        if not fit:
+            break
+        best = max(fit, key=lambda s: len(s["act"]))
+        out.append(best)
+        left = left.removeprefix(best["act"]).strip()
+    return out
+
+
+def place(shape: dict[str, Any]) -> tuple[float, float, float, float]:
+    """Where a shape lies."""
+    if shape.get("halo"):
+        x, y, w, h = shape["halo"][:4]
+    else:
+        attrs = shape.get("attrs", {})
+        x, y, w, h = (float(attrs.get(name, 0)) for name in ("x", "y", "width", "height"))
+    return x, y, w, h

@@ -1,0 +1,304 @@
+"""Thousands of games: planned as numbers, played in chunks by whoever is there, told as one table."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from islands_nb.kernel.box import Box
+from islands_nb.kernel.errors import BadInput, IslandsError, UnknownBot
+from islands_nb.kernel.game import Game, find
+from islands_nb.kernel.rng import stream
+
+from .bots import player
+from .match import Match, run
+from .parts import Parts
+from .patience import PATIENCE
+
+CHUNK_SECONDS = (
+    0.4  # of play in one task: less, and sending it costs more than it saves; more, and Ctrl-C and the bar wait for it
+)
+LARGEST = 2_000
+AGAIN = 3  # times that a pool may break before we give up
+
+COLUMNS = [
+    *("game", "deal", "turned", "seat", "player", "bot", "score", "rank", "won"),
+    *("plies", "rounds", "end", "trouble", "seed", "seconds", "code"),
+]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A batch: what game ``i`` is follows from this and ``i`` alone.
+
+    The same deal is played with each rotation of the players (``turns`` of them; where all are alike, one), game after game.
+    """
+
+    game: Game
+    bots: tuple[Any, ...]
+    seed: int
+    options: dict[str, Any] = field(default_factory=dict)
+    box: Box | None = None
+    patience: float | None = PATIENCE
+    leads: bool = False
+
+    @property
+    def turns(self) -> int:
+        """How many rotations of the players differ."""
+        n = len(self.bots)
+        return next(k for k in range(1, n + 1) if all(_alike(self.bots[i], self.bots[(i + k) % n]) for i in range(n)))
+
+    def match(self, i: int) -> Match:
+        """Game ``i``."""
+        deal, turned = divmod(i, self.turns)
+        seats = tuple(self.bots[(k + turned) % len(self.bots)] for k in range(len(self.bots)))
+        seed = stream(self.seed, "game", deal).word
+        return Match(self.game, seats, seed, self.options, self.box, self.patience, self.leads)
+
+    def rows(self, i: int) -> list[dict[str, Any]]:
+        """Game ``i``, played: a row a seat, with the columns of ``simulate``."""
+        deal, turned = divmod(i, self.turns)
+        n = len(self.bots)
+        head = dict(game=i, deal=deal, turned=turned)
+        return [
+            {**head, "seat": row.pop("seat"), "player": (k + turned) % n, **row}
+            for k, row in enumerate(run(self.match(i)).rows())
+        ]
+
+
+def _alike(a: Any, b: Any) -> bool:
+    return a is b or (isinstance(a, str | type) and a == b)
+
+
+def simulate(
+    name: str | Game,
+    *,
+    seats: int | None = None,
+    bots: Sequence[Any] = ("greedy",),
+    games: int = 100,
+    seed: int = 0,
+    box: Box | None = None,
+    pool: Executor | int | None = None,
+    to: str | PathLike[str] | None = None,
+    patience: float | None = PATIENCE,
+    progress: bool = True,
+    **options: Any,
+) -> Any:
+    """Play ``games`` games between bots; a DataFrame with a row a game and seat.
+
+    ``bots`` are names, anything with ``choose(seat)``, or functions of a seat: one each, or one for all of ``seats`` (else for
+    the fewest that the game takes). A bot is asked where there is something to choose; seats that the rules play have none. A
+    deal is played with every rotation of the bots, game after game, so that seats are balanced and deals paired. Game ``i``
+    depends on ``(seed, i)`` alone, whoever plays it where: ``pool`` is any ``concurrent.futures.Executor`` (a process pool, loky,
+    ``dask.distributed.Client(...).get_executor()``) or a number of processes. A bot that raises, takes longer than ``patience``
+    seconds for an answer or answers nonsense forfeits that game, and its traceback is in the row.
+
+    Columns: ``game, deal, turned`` (by how many seats), ``seat, player`` (its place in ``bots``), ``bot, score, rank, won`` (its
+    share of the victory), ``plies, rounds, end`` ("over", "forfeit", "cut"), ``trouble, seed, seconds`` (of thinking),
+    ``code`` (the game in one line, for ``replay`` and ``isl.load``; where it is too long for one, its log).
+
+    With ``to``, a folder such as "runs.parquet", rows are written there in parts as they come, and what lies there already is not
+    played again; its path is returned, for ``pandas.read_parquet``.
+
+    Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
+    """
+    plan = planned(name, seats, bots, seed, box, options, patience)
+    if isinstance(games, bool) or not isinstance(games, int) or games < 0:
+        raise BadInput(f"games={games!r}: a whole number")
+    if to is None:
+        return table(rows(plan, range(games), pool, progress), plan)
+    return fill(plan, games, to, pool, progress)
+
+
+def fill(plan: Plan, games: int, to: str | PathLike[str], pool: Executor | int | None, progress: bool) -> Path:
+    """Play into the folder ``to`` what is not there yet of the first ``games``."""
+    with Parts(to, plan) as parts:
+        missing = parts.missing(games)
+        for played in chunks(plan, missing, pool, progress, games - len(missing)):
+            parts.add(played)
+    return parts.folder
+
+
+def planned(
+    name: str | Game,
+    seats: int | None,
+    bots: Sequence[Any],
+    seed: int,
+    box: Box | None,
+    options: Mapping[str, Any],
+    patience: float | None = PATIENCE,
+    leads: bool = False,
+) -> Plan:
+    """A batch, checked before anything is played."""
+    game = name if isinstance(name, Game) else find(name)
+    if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
+        raise UnknownBot(f'bots={bots!r}: a list of players, as in bots=["greedy", "random"]')
+    if seats is None:
+        seats = len(bots) if len(bots) > 1 else game.seats[0]
+    game.check_seats(seats)
+    if len(bots) == 1:
+        bots = [bots[0]] * seats
+    if len(bots) != seats:
+        raise UnknownBot(f"bots: {len(bots)} players for {seats} seats; one for each, or one for all")
+    for bot in bots:
+        player(bot)
+    if patience is not None and (isinstance(patience, bool) or not isinstance(patience, int | float) or patience <= 0):
+        raise BadInput(f"patience={patience!r}: seconds for an answer, more than 0, or None for no end")
+    plan = Plan(game, tuple(bots), seed, dict(options), box, patience, leads)
+    game.check_seed(seed)
+    game.start(seats, 0, box, options)
+    return plan
+
+
+def rows(plan: Plan, numbers: Sequence[int], pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
+    """The rows of these games, in order."""
+    out = [row for played in chunks(plan, numbers, pool, progress) for row in played]
+    return sorted(out, key=lambda row: (row["game"], row["seat"]))
+
+
+def table(found: list[dict[str, Any]], plan: Plan) -> Any:
+    """Rows as a DataFrame, with the columns of ``simulate`` though there be no row."""
+    import pandas as pd
+
+    columns = [*COLUMNS[:-1], "leads", "code"] if plan.leads else COLUMNS
+    return pd.DataFrame(found, columns=columns).astype({"rounds": pd.Int64Dtype(), "seed": "uint64"})
+
+
+# -- who plays ----------------------------------------------------------------------------------------------------------------
+
+
+def play(payload: bytes, numbers: Sequence[int]) -> tuple[list[dict[str, Any]], float]:
+    """Play games of a batch: their rows, and the seconds it took. This is what a pool runs."""
+    began, plan = time.perf_counter(), pickle.loads(payload)
+    return [row for i in numbers for row in plan.rows(i)], time.perf_counter() - began
+
+
+def packed(plan: Plan) -> bytes:
+    """The batch as bytes. Bots of a notebook cell go along whole, where cloudpickle is there to pack them."""
+    try:
+        from cloudpickle import dumps
+    except ImportError:
+        from pickle import dumps
+    try:
+        return bytes(dumps(plan))
+    except Exception as error:
+        raise UnknownBot(f"a player cannot be sent to another process ({error}); play without pool=") from error
+
+
+def chunks(
+    plan: Plan, numbers: Sequence[int], pool: Executor | int | None, progress: bool, done: int = 0
+) -> Iterator[list[dict[str, Any]]]:
+    """The games ``numbers``, played by the pool or here; rows as they come, whole games at a time."""
+    bar = _bar(progress, len(numbers) + done, done)
+    with bar as shown:
+        tell: Callable[[int], Any] = getattr(shown, "update", lambda n: None)
+        if pool is None or sys.platform == "emscripten":  # there are no processes in a page
+            for i in numbers:
+                yield plan.rows(i)
+                tell(1)
+            return
+        own = isinstance(pool, int)
+        executor = _processes(pool) if isinstance(pool, int) else pool
+        try:
+            for played in _spread(plan, list(numbers), executor):
+                yield played
+                tell(len({row["game"] for row in played}))
+        finally:
+            if own:
+                _close(executor)
+
+
+def _bar(progress: bool, total: int, done: int) -> Any:
+    if not progress:
+        return nullcontext()
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return nullcontext()
+    return tqdm(total=total, initial=done, unit=" games", desc="playing")
+
+
+def _processes(n: int) -> Executor:
+    """Processes of our own: loky's, which mend themselves and take bots of a cell, or the standard library's."""
+    if isinstance(n, bool) or n < 1:
+        raise BadInput(f"pool={n!r}: an Executor, or a number of processes")
+    try:
+        from loky import ProcessPoolExecutor
+    except ImportError:
+        from concurrent.futures import ProcessPoolExecutor
+    made: Executor = ProcessPoolExecutor(n)
+    return made
+
+
+def _close(pool: Any) -> None:
+    """Without waiting for what nobody will ask for."""
+    try:
+        pool.shutdown(wait=False, cancel_futures=True)
+    except TypeError:  # loky's own way to say it
+        pool.shutdown(wait=False, kill_workers=True)
+
+
+def _workers(pool: Executor) -> int:
+    client = getattr(pool, "_client", None)  # of dask.distributed
+    if client is not None:
+        return max(1, sum(client.ncores().values()))
+    return int(getattr(pool, "_max_workers", None) or 4)
+
+
+def _spread(plan: Plan, left: list[int], pool: Executor) -> Iterator[list[dict[str, Any]]]:
+    """Hand out chunks as large as play takes ``CHUNK_SECONDS``, a few at a time; hand out again what a lost worker had."""
+    payload, workers, size, broken, made = packed(plan), _workers(pool), 1, 0, False
+    out: dict[Future[Any], list[int]] = {}
+    try:
+        while left or out:
+            try:
+                while left and len(out) < 2 * workers:
+                    share, left = left[:size], left[size:]
+                    out[_submit(pool, payload, share, left)] = share
+                for future in wait(out, return_when=FIRST_COMPLETED).done:
+                    share = out[future]
+                    played, seconds = future.result()
+                    del out[future]
+                    yield played
+                    size = max(
+                        1, min(LARGEST, round(CHUNK_SECONDS * len(share) / max(seconds, 1e-6)), 1 + len(left) // (2 * workers))
+                    )
+            except (BrokenExecutor, _Broken) as error:
+                broken += 1
+                lost = sorted({i for share in out.values() for i in share} | set(left))
+                if broken > AGAIN:
+                    raise IslandsError(f"the pool broke {broken} times, the last time at game {lost[0]}: {error}") from error
+                warnings.warn(f"a worker was lost ({error}); {len(lost)} games are handed out anew", RuntimeWarning, stacklevel=2)
+                out, left, size = {}, lost, 1
+                if made:
+                    _close(pool)
+                pool, made = _processes(workers), True
+    finally:
+        for future in out:
+            future.cancel()
+        if made:
+            _close(pool)
+
+
+class _Broken(Exception):
+    """A pool that takes no more work."""
+
+
+def _submit(pool: Executor, payload: bytes, share: list[int], left: list[int]) -> Future[Any]:
+    try:
+        return pool.submit(play, payload, share)
+    except BrokenExecutor:
+        left[:0] = share
+        raise
+    except RuntimeError as error:  # shut down, by itself or by somebody
+        left[:0] = share
+        raise _Broken(str(error)) from error

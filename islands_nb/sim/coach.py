@@ -1,0 +1,52 @@
+"""What to say here: the best answers for a seat, weighed by the player that searches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.game import Game
+from islands_nb.kernel.seat import Seat
+from islands_nb.kernel.together import asked, turned
+from islands_nb.session import Moment, Session
+
+from .search import Candidate, Search
+
+COLUMNS = ["candidate", "value", "visits", "expected"]
+
+
+def coach(s: Session, n: int = 3, *, seat: int | None = None, iterations: int | None = None, seconds: float | None = None) -> Any:
+    """The best ``n`` answers in the position shown: a DataFrame with ``candidate, value, visits, expected``, the best first."""
+    s._check_seat(seat)
+    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+        raise BadInput(f"coach({n!r}): how many candidates, at least 1")
+    now = s.now()
+    state = now.states[now.ply]
+    who = whose(now) if seat is None else seat
+    if who is None:
+        raise BadInput("the game is over: there is nothing to be said any more")
+    if who not in asked(state):
+        raise BadInput(f"seat={seat!r}: nothing is asked of it here, but of {', '.join(map(str, asked(state))) or 'nobody'}")
+    player = Search(iterations, seconds=seconds)
+    said = player.choose(Seat(s.game, turned(state, who), who, s.seed))
+    found = player.candidates[:n] or [Candidate(str(said), 1.0, 0)]
+    rows = [dict(candidate=c.said, value=c.value, visits=c.visits, expected=follows(c, now.names)) for c in found]
+    return Game.frame(rows)
+
+
+def whose(now: Moment) -> int | None:
+    """The seat to be advised: of several asked at the same time, the first of the people who has not chosen yet."""
+    seats = asked(now.states[now.ply])
+    waiting = [k for k in seats if k in now.people and k not in now.drafts] if now.ply == now.last and len(seats) > 1 else []
+    return next(iter(waiting or seats), None)
+
+
+def follows(candidate: Candidate, names: Any) -> str:
+    """What is expected after a candidate, in words."""
+    return "; ".join(f"{names[seat]}: {words}" for seat, words in candidate.expected)
+
+
+def thinker(s: Session, seat: int, state: Any) -> tuple[Search, Any]:
+    """A coach for a board: the player, and its thinking in steps."""
+    player = Search()
+    return player, player.think(Seat(s.game, turned(state, seat), seat, s.seed))

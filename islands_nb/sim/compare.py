@@ -1,0 +1,124 @@
+"""Two variants on the same deals: what differs, how surely, and how many games would tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+from islands_nb.kernel.box import Box
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.game import Game
+
+from .batch import Plan, planned, rows, table
+from .patience import PATIENCE
+from .statistics import deals_needed, mean
+
+MEASURES = {
+    "score": "mean score of all seats",
+    "best score": "score of the first in rank",
+    "plies": "answers in a game",
+    "rounds": "rounds in a game",
+    "seat 0": "share of the victories of who begins, above a fair one",
+    "bots[0]": "share of the victories of the first player named, above a fair one",
+    "leads": "how often the lead changes",
+    "won": "share of the games that are won, where that is done alone or together",
+}
+
+
+def compare(
+    a: Mapping[str, Any],
+    b: Mapping[str, Any],
+    *,
+    game: str | Game = "one_eye",
+    seats: int | None = None,
+    bots: Sequence[Any] = ("greedy",),
+    games: int = 200,
+    seed: int = 0,
+    box: Box | None = None,
+    pool: Executor | int | None = None,
+    patience: float | None = PATIENCE,
+    progress: bool = True,
+    **options: Any,
+) -> Any:
+    """Play two variants on the same deals; a DataFrame with a row a measure.
+
+    ``a`` and ``b`` say what each has of its own: ``bots``, ``box``, ``seats``, options of the game; the rest holds for both.
+    ``games`` are played of each.
+
+        isl.compare({}, {"variant_colours": True}, game="one_eye", seats=3, games=300)
+
+    Columns: ``measure, what`` (in words), ``a, b`` (means), ``difference`` (b less a, deal by deal) with ``low, high`` (95 %),
+    ``deals, needed`` (deals that would show a difference as large as was met, four times out of five; missing where none was),
+    ``verdict``.
+    """
+    usual = dict(game=game, seats=seats, bots=bots, box=box, **options)
+    plans = [_plan(usual, side, seed, patience) for side in (a, b)]
+    turns = max(plan.turns for plan in plans)
+    deals = max(1, -(-games // turns))
+    tables = [table(rows(plan, range(deals * plan.turns), pool, progress), plan) for plan in plans]
+    import pandas as pd
+
+    ours, theirs = (measures(t, plan) for t, plan in zip(tables, plans, strict=True))
+    out = []
+    for name, what in MEASURES.items():
+        x, y = ours.get(name), theirs.get(name)
+        if x is None or y is None:
+            continue
+        differences = [float(q) - float(p) for p, q in zip(x, y, strict=True)]
+        difference, low, high = mean(differences)
+        needed = deals_needed(differences)
+        out.append(
+            dict(
+                measure=name, what=what, a=float(x.mean()), b=float(y.mean()), difference=difference, low=low, high=high,
+                deals=deals, needed=needed, verdict=verdict(difference, low, high, deals, needed),
+            )
+        )  # fmt: skip
+    return pd.DataFrame(out).astype({"needed": pd.Int64Dtype()})
+
+
+def _plan(usual: Mapping[str, Any], side: Mapping[str, Any], seed: int, patience: float | None) -> Plan:
+    if not isinstance(side, Mapping):
+        raise BadInput(f"{side!r}: a variant is a mapping of what it has of its own, such as dict(variant_colours=True)")
+    said = {**usual, **side}
+    game, seats, bots, box = (said.pop(name) for name in ("game", "seats", "bots", "box"))
+    return planned(game, seats, bots, seed, box, said, patience, leads=True)
+
+
+def measures(games: Any, plan: Plan) -> dict[str, Any]:
+    """A number a deal for each measure: the mean over its games."""
+    fair = 1 / len(plan.bots)
+    by_deal = games.groupby("deal")
+    once = games[games["seat"] == 0].groupby("deal")
+    out = {
+        "score": by_deal["score"].mean(),
+        "best score": games.loc[games.groupby("game")["rank"].idxmin()].groupby("deal")["score"].mean(),
+        "plies": once["plies"].mean(),
+        "leads": once["leads"].mean(),
+    }
+    if games["rounds"].notna().all():
+        out["rounds"] = once["rounds"].mean()
+    if alone(plan):
+        out["won"] = once["won"].mean()
+    else:
+        out["seat 0"] = once["won"].mean() - fair
+        if plan.turns > 1:
+            out["bots[0]"] = games[games["player"] == 0].groupby("deal")["won"].mean() - fair
+    return out
+
+
+def alone(plan: Plan) -> bool:
+    """Is this a game of one player, or of all against the game?"""
+    return len(plan.bots) == 1 or plan.game.won(plan.game.start(len(plan.bots), 0, plan.box, plan.options)) is not None
+
+
+def verdict(difference: float, low: float, high: float, deals: int, needed: int | None) -> str:
+    """What the interval says, in words."""
+    if low > 0:
+        return "more in b"
+    if high < 0:
+        return "less in b"
+    if low == high:
+        return "the same in every deal"
+    more = f"; some {needed:,} deals would tell, if it is what it seems" if needed and needed > deals else ""
+    return f"not enough games to tell{more}"

@@ -1,0 +1,202 @@
+"""One game between players: a ``Match`` is plain data, ``run`` plays it, and what went wrong is told and not raised."""
+
+from __future__ import annotations
+
+import copy
+import sys
+import time
+import traceback
+from dataclasses import dataclass, field
+from typing import Any
+
+from islands_nb.kernel.box import Box
+from islands_nb.kernel.code import Trail, written
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.flow import step
+from islands_nb.kernel.game import Game
+from islands_nb.kernel.log import Log
+from islands_nb.kernel.seat import Seat
+
+from .bots import player
+from .patience import PATIENCE, Patience, TookTooLong
+from .search import victory
+
+LONGEST = 20_000  # answers in a game; the games end by their rules, but who knows what a box was edited to
+
+
+class Nonsense(Exception):
+    """A player answered what may not be said."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game to be played: who sits where, from seat 0 on, and all that the deal follows from."""
+
+    game: Game
+    bots: tuple[Any, ...]
+    seed: int
+    options: dict[str, Any] = field(default_factory=dict)
+    box: Box | None = None
+    patience: float | None = PATIENCE
+    leads: bool = False  # count how often the lead changes? that needs the score at every ply
+
+
+@dataclass
+class Played:
+    """What came of a match. ``end``: "over", "forfeit" (by the seat ``forfeit``, because of ``trouble``), "cut" (too long)."""
+
+    match: Match
+    log: Log
+    code: str
+    names: list[str]
+    end: str
+    scores: list[float]
+    ranks: list[int]
+    won: list[float]
+    plies: int
+    rounds: int | None
+    seconds: list[float]
+    forfeit: int | None = None
+    trouble: str = ""
+    leads: int | None = None
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row a seat."""
+        return [
+            dict(
+                seat=k,
+                bot=self.names[k],
+                score=self.scores[k],
+                rank=self.ranks[k],
+                won=self.won[k],
+                plies=self.plies,
+                rounds=self.rounds,
+                end=self.end,
+                trouble=self.trouble if k == self.forfeit else "",
+                seed=self.log.seed,
+                seconds=round(self.seconds[k], 4),
+                **({} if self.leads is None else {"leads": self.leads}),
+                code=self.code,
+            )
+            for k in range(len(self.names))
+        ]
+
+
+def run(match: Match) -> Played:
+    """Play it to its end. A player that raises, takes too long or answers nonsense forfeits the game, which ends there."""
+    game = match.game
+    sitting = [fresh(bot) for bot in match.bots]
+    names = [name for name, _ in sitting]
+    box, options = game.bring(match.box or game.box, dict(match.options))
+    s = game.start(len(sitting), match.seed, box, options)
+    log = Log(game, len(sitting), match.seed, game.check_options(options), box if box.edits else None)
+    log.notes.append((0, " ".join(["bots", *(f"{k}={name}" for k, name in enumerate(names))])))
+    lines, seconds, trail = log.lines, [0.0] * len(sitting), Trail()
+    out: dict[str, Any] = {"end": "over"}
+    lead = Lead(game) if match.leads else None
+    with Patience(match.patience) as patience:
+        while s.stack:
+            ask = s.stack[-1]
+            seat, options = ask.seat, ask.options(s)
+            if len(lines) >= LONGEST:
+                out["end"] = "cut"
+                break
+            if seat >= len(sitting) or (
+                len(options) == 1 and ask.open
+            ):  # the rules play here, or nobody chooses: as in a session
+                place = 0
+            else:
+                began = time.perf_counter()
+                try:
+                    place = answer(game, s, seat, sitting[seat][1], match, patience, options)
+                except (Exception, TookTooLong):
+                    out.update(end="forfeit", forfeit=seat, trouble=own_part())
+                    break
+                finally:
+                    seconds[seat] += time.perf_counter() - began
+            trail.add(place, len(options))
+            lines.append((seat, str(options[place])))
+            step(s, options[place])
+            if lead:
+                lead.look(s)
+    return Played(
+        match=match, log=log, code=one_line(log, trail, s), names=names, plies=len(lines), rounds=rounds(s), seconds=seconds,
+        **verdict(game, s, len(sitting), out.get("forfeit")), leads=lead.changes if lead else None, **out,
+    )  # fmt: skip
+
+
+def fresh(bot: Any) -> tuple[str, Any]:
+    """A player as it was handed in: what it learnt in another game is in none of the others, whoever plays which."""
+    if not isinstance(bot, str | type) and not callable(bot):
+        bot = copy.deepcopy(bot)
+    return player(bot)
+
+
+def one_line(log: Log, trail: Trail, s: Any) -> str:
+    """The game as its one-line code; the few that are too long for one, as their log."""
+    try:
+        return written(log, trail, s)
+    except BadInput:
+        return str(log)
+
+
+def answer(game: Game, s: Any, seat: int, bot: Any, match: Match, patience: Patience, options: list[Any]) -> int:
+    """Which of the ``options`` a player answers with. Raises ``Nonsense``, ``TookTooLong``, or what the player raises."""
+    with patience.turn():
+        said = bot.choose(Seat(game, s, seat, match.seed))
+    for place, option in enumerate(options):
+        if said is option:
+            return place
+    action = game.read(said) if isinstance(said, str) else said
+    for place, option in enumerate(options):
+        if type(option) is type(action) and option == action:
+            return place
+    raise Nonsense(f"{said!r} may not be said at ply {s.ply}; there are {len(options)} answers, such as {str(options[0])!r}")
+
+
+def own_part() -> str:
+    """The traceback of what is being handled, without our own frames, and not too long to keep a million times."""
+    kind, error, tb = sys.exc_info()
+    assert kind is not None
+    frames = [f for f in traceback.extract_tb(tb) if f.filename != __file__]
+    lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)] if frames else []
+    words = "".join([*lines, *traceback.format_exception_only(kind, error)]).strip()
+    return words if len(words) <= 3000 else f"{words[:1500]}\n...\n{words[-1500:]}"
+
+
+def rounds(s: Any) -> int | None:
+    """The rounds begun, where the table counts them, or turns."""
+    if isinstance(begun := getattr(s, "round", None), int):
+        return begun
+    turn = getattr(s, "turn", None)
+    return -(-turn // s.seats) if isinstance(turn, int) and not isinstance(turn, bool) else None
+
+
+def verdict(game: Game, s: Any, seats: int, forfeit: int | None) -> dict[str, Any]:
+    """Scores, ranks and shares of the victory. Who forfeits comes last, and has won nothing; who is left stays as placed."""
+    scores, ranks = list(game.scores(s)), list(game.places(s))
+    if forfeit is None:
+        return dict(scores=scores[:seats], ranks=ranks[:seats], won=victory(game, s)[:seats])
+    ranks = [rank - (ranks[forfeit] < rank) for rank in ranks]
+    ranks[forfeit] = len(ranks)
+    alone = game.won(s) is not None or len(ranks) == 1  # won together, or alone: then nobody has
+    first = [k for k, rank in enumerate(ranks) if rank == 1 and k != forfeit]
+    won = [0.0 if alone or k not in first else 1 / len(first) for k in range(len(ranks))]
+    return dict(scores=scores[:seats], ranks=ranks[:seats], won=won[:seats])
+
+
+class Lead:
+    """How often the lead goes from one seat to another; a tie keeps it where it was."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.leader, self.changes = game, -1, 0
+
+    def look(self, s: Any) -> None:
+        """The score as it stands now."""
+        scores = self.game.scores(s)
+        best = max(scores)
+        if scores.count(best) > 1:
+            return
+        leader = scores.index(best)
+        self.changes += self.leader not in (-1, leader)
+        self.leader = leader

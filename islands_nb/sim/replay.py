@@ -1,0 +1,48 @@
+"""A game of a batch, opened again: no player is needed for that, only what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from islands_nb.kernel.code import is_code, unpack
+from islands_nb.kernel.errors import BadInput, IslandsError
+from islands_nb.kernel.log import Log
+from islands_nb.kernel.seat import Seat
+from islands_nb.session import Session
+
+
+class Absent:
+    """Holds the name of who played, and does not play."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def choose(self, seat: Seat) -> Any:
+        """Nothing: this game is only told again."""
+        raise IslandsError(f"{self.name} is not here; isl.replay(row, bots={{{seat.number}: ...}}) seats a player")
+
+
+def replay(row: Any, *, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
+    """The game of a row of ``simulate`` or ``tournament`` as a Session, at its end.
+
+    ``row`` has a ``code`` (a row of the table, a mapping), or is one, or a log. Seats bear the names of who played there;
+    ``bots`` seats players to go on with, ``{}`` people. Raises ``BadLog``.
+    """
+    text = row if isinstance(row, str | Log) else _game_of(row)
+    log = unpack(text)[0] if is_code(text) else Log.parse(str(text))
+    if bots is None:
+        said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
+        pairs = [pair.partition("=") for pair in said.split(" ")[1:]]
+        bots = {int(seat): Absent(name) for seat, _, name in pairs if seat.isascii() and seat.isdigit() and int(seat) < log.seats}
+    return Session(log, bots, **kept)
+
+
+def _game_of(row: Any) -> Any:
+    try:
+        text = row["code"]
+    except (TypeError, KeyError, IndexError):
+        raise BadInput("this needs a row of simulate() or tournament(), such as runs.iloc[0], or its code") from None
+    if not isinstance(text, str | Log):
+        raise BadInput("this needs one row, such as runs.iloc[0], not a table of them")
+    return text

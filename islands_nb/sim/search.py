@@ -1,0 +1,279 @@
+"""A player that thinks: information-set Monte-Carlo tree search over what its seat can imagine.
+
+Each look ahead starts from a table dealt anew (``seat.imagine``), so nothing hidden is used; it walks down a tree a seat, where
+a node is what that seat has seen happen, plays on from where the tree ends, and judges where that led. Secret answers, and those
+given at the same time, are one and the same branch for the others: they cannot answer what they have not seen. (Cowling,
+Powley, Whitehouse 2012, "Information set Monte Carlo tree search"; here with a tree for each seat.)
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import Any
+
+from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.flow import legal, step
+from islands_nb.kernel.game import Game
+from islands_nb.kernel.rng import Rng
+from islands_nb.kernel.seat import Seat
+
+USUAL = {"iterations": 100, "depth": 0, "wide": 2.0}  # where a room says nothing else (``Game.search``)
+EXPLORE = 0.5  # how much a branch seldom tried is preferred
+TRUST = 1.0  # how much the room's judgement counts before a branch has been tried
+LONGEST_LINE = 4  # answers told of what is expected to follow
+# Logarithms of machines differ in the last bit, and that may turn a choice: rounded they are the same everywhere.
+LOGS = [0.0, *(round(log(n), 9) for n in range(1, 2048))]
+
+
+class Node:
+    """What one seat has seen happen since the search began: how often, and how well it went for who answered there."""
+
+    __slots__ = ("kids", "seat", "seen", "sum", "trust", "visits")
+
+    def __init__(self, seat: int, trust: float = 0.0) -> None:
+        self.seat, self.trust = seat, trust  # whose answer led here
+        self.visits = self.seen = 0  # how often it was gone through, and how often it could have been
+        self.sum = 0.0
+        self.kids: dict[Any, Node] = {}
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An answer that was weighed: its sentence, its ``value`` from 0 to 1 between the worst and the best that this search met,
+    the looks spent on it, and what is expected to follow, ``(seat, words)`` each."""
+
+    said: str
+    value: float
+    visits: int
+    expected: tuple[tuple[int, str], ...] = ()
+
+
+class Search:
+    """Thinks ``iterations`` looks ahead (the same answer every time), or as many as ``seconds`` allow. Usual are as many as the
+    room says for two seats (``Game.search``), and fewer the more there are.
+
+    ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room's
+    ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
+    After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
+    """
+
+    name = "search"
+
+    def __init__(
+        self,
+        iterations: int | None = None,
+        *,
+        seconds: float | None = None,
+        depth: int | str | None = "usual",
+        wide: float | None = None,
+    ) -> None:
+        if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1):
+            raise BadInput(f"iterations={iterations!r}: at least 1")
+        if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
+            raise BadInput(f"seconds={seconds!r}: more than 0")
+        self.iterations, self.seconds, self.depth, self.wide = iterations, seconds, depth, wide
+        self.candidates: list[Candidate] = []
+        self.reason = ""
+
+    def choose(self, seat: Seat) -> Any:
+        """The best answer found."""
+        thinking = self.think(seat)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                return done.value
+
+    def think(self, seat: Seat) -> Generator[None, Any, Any]:
+        """As ``choose``, with a pause after each look; sent something true there, it answers with the best so far."""
+        self.candidates, self.reason = [], ""
+        options = seat.legal()
+        if len(options) == 1:
+            return options[0]
+        ahead = Looking(seat, {**USUAL, **seat.game.search, **self._asked()})
+        until = None if self.seconds is None else time.monotonic() + self.seconds
+        looks, most = 0, self.iterations or ahead.usual
+        while looks < most if until is None else time.monotonic() < until or not looks:
+            ahead.look()
+            looks += 1
+            if (yield):
+                break
+        self.candidates = ahead.candidates(options)
+        self.reason = told(self.candidates, looks)
+        best = self.candidates[0].said
+        return next(o for o in options if str(o) == best)
+
+    def _asked(self) -> dict[str, Any]:
+        out: dict[str, Any] = {}
+        if self.depth != "usual":
+            out["depth"] = self.depth
+        if self.wide is not None:
+            out["wide"] = self.wide
+        return out
+
+
+def told(found: list[Candidate], looks: int) -> str:
+    """Why the first candidate, in words."""
+    if not found:
+        return ""
+    first, *rest = found
+    words = f"{first.said}: {first.value:.2f} in {first.visits} of {looks} looks ahead"
+    return f"{words}; next {rest[0].said}: {rest[0].value:.2f} in {rest[0].visits}" if rest and rest[0].visits else words
+
+
+class Looking:
+    """One search: the trees as they grow."""
+
+    def __init__(self, seat: Seat, how: Mapping[str, Any]) -> None:
+        self.seat, self.game = seat, seat.game
+        self.depth, self.wide = how["depth"], how["wide"]
+        self.explore, self.trust = how.get("explore", EXPLORE), how.get("trust", TRUST)
+        self.policy = seat.game.rollout or at_random
+        self.turns = how.get("turns")
+        seats = seat.imagine(Rng(0)).seats
+        self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
+        # The more seats, the longer is a look; so fewer of them, in the same time.
+        self.usual = max(10, round(how["iterations"] * sqrt(2 / max(2, seats))))
+        self.low, self.high = float("inf"), float("-inf")
+        self.alone = False  # has the look ended a game that is won alone or together?
+
+    def look(self) -> None:
+        """Deal, walk down, play on, judge, and note on the way back."""
+        rng = self.seat.rng
+        t, chance = self.seat.imagine(Rng(rng.below(1 << 64))), Rng(rng.below(1 << 64))
+        walked, chosen = self._walk(t, chance)
+        self._play_on(t, chance)
+        shares = [] if t.stack else victory(self.game, t)
+        self.alone = not t.stack and self.game.won(t) is not None
+        values = {k: self._value(t, k, shares) for k in {kid.seat for kid in chosen}}
+        for node in walked:
+            node.visits += 1
+        for kid in chosen:
+            kid.sum += values[kid.seat]
+
+    def _walk(self, t: Any, chance: Rng) -> tuple[list[Node], list[Node]]:
+        """Down the trees, all seats at once, to an answer that was not tried yet: the nodes gone through, and those chosen."""
+        here = self.roots[:]
+        walked, chosen, last, changes = here[:], [], self.seat.number, 0
+        while t.stack:
+            ask = t.stack[-1]
+            options = ask.options(t)
+            seat = ask.seat
+            if (len(options) == 1 and ask.open) or seat >= len(here):  # nobody chooses, and all can see that
+                step(t, options[0])
+                continue
+            if self.turns is not None and seat != last:
+                last, changes = seat, changes + 1
+                if changes > self.turns:
+                    break
+            action, kid = self._choose(t, here[seat], options, seat, chance)
+            fresh = not kid.visits
+            hidden = type(action).SECRET or getattr(ask, "together", False)
+            others = type(action).FORM[0][0] if hidden else action
+            for k, node in enumerate(here):
+                if k == seat:
+                    here[k] = kid
+                else:
+                    there = node.kids.get(others)
+                    if there is None:
+                        there = node.kids[others] = Node(seat)
+                    here[k] = there
+            walked += here
+            chosen.append(kid)
+            step(t, action)
+            if fresh and self.turns is None:
+                break
+        return walked, chosen
+
+    def _choose(self, t: Any, node: Node, options: list[Any], seat: int, chance: Rng) -> tuple[Any, Node]:
+        """The answer that promises most, by what was met and by how seldom it was tried; new ones in the order of their worth."""
+        kids = node.kids
+        fresh = [a for a in options if a not in kids]
+        if fresh:
+            for action, trust in zip(fresh, self._judge(t, fresh, seat), strict=True):
+                kids[action] = Node(seat, trust)
+        pairs = [(a, kids[a]) for a in options]
+        most = 1 + int(self.wide * sqrt(node.visits + 1))
+        if most < len(pairs):  # the more looks, the more answers are weighed
+            pairs = sorted(pairs, key=lambda pair: -pair[1].trust)[:most]
+        best, highest = pairs[0], float("-inf")
+        for pair in pairs:
+            kid = pair[1]
+            kid.seen += 1
+            if kid.visits:
+                hope = kid.sum / kid.visits + self.explore * sqrt(LOGS[min(kid.seen, 2047)] / kid.visits)
+                hope += self.trust * kid.trust / (kid.visits + 1)
+            else:
+                hope = 1e6 * (1 + kid.trust) + chance.below(1000)
+            if hope > highest:
+                best, highest = pair, hope
+        return best
+
+    def _judge(self, t: Any, options: list[Any], seat: int) -> list[float]:
+        """What each answer leads to at once, from 0 for the worst to 1 for the best."""
+        worths = []
+        for option in options:
+            after = t.clone()
+            step(after, option)
+            worths.append(self.game.worth(after, seat))
+        low = min(worths)
+        span = max(worths) - low
+        return [(w - low) / span if span else 0.0 for w in worths]
+
+    def _play_on(self, t: Any, chance: Rng) -> None:
+        policy, depth = self.policy, self.depth
+        while t.stack and depth != 0:
+            step(t, policy(t, chance))
+            if depth is not None:
+                depth -= 1
+
+    def _value(self, t: Any, seat: int, shares: list[float]) -> float:
+        """How well it went for a seat, from 0 to 1; where the game is over, half by its share of the victory, and by nothing else
+        where it is won alone or together: what a lost game is worth would make all else look alike."""
+        if shares and self.alone:
+            return shares[seat]
+        worth = self.game.worth(t, seat)
+        self.low, self.high = min(self.low, worth), max(self.high, worth)
+        span = self.high - self.low
+        value = (worth - self.low) / span if span else 0.5
+        return (value + shares[seat]) / 2 if shares else value
+
+    def candidates(self, options: list[Any]) -> list[Candidate]:
+        """All options, the most looked at first."""
+        root, out = self.roots[self.seat.number], []
+        for option in options:
+            kid = root.kids.get(option)
+            value = kid.sum / kid.visits if kid is not None and kid.visits else 0.0
+            out.append(Candidate(str(option), round(value, 4), kid.visits if kid else 0, expected(kid) if kid else ()))
+        return sorted(out, key=lambda c: (-c.visits, -c.value))
+
+
+def expected(node: Node) -> tuple[tuple[int, str], ...]:
+    """What was most often seen to follow, as long as it was seen twice."""
+    out: list[tuple[int, str]] = []
+    while node.kids and len(out) < LONGEST_LINE:
+        words, node = max(node.kids.items(), key=lambda kid: kid[1].visits)
+        if node.visits < 2:
+            break
+        out.append((node.seat, str(words)))
+    return tuple(out)
+
+
+def at_random(s: Any, chance: Rng) -> Any:
+    """Any answer, each as likely."""
+    options = legal(s)
+    return options[chance.below(len(options))]
+
+
+def victory(game: Game, s: Any) -> list[float]:
+    """Each seat's share of the victory in a game that is over: one between those who share the first place; in games won
+    together or alone, as the room's ``won`` says."""
+    won = game.won(s)
+    if won is not None:
+        return [float(w) for w in won]
+    places = game.places(s)
+    first = places.count(1)
+    return [1 / first if place == 1 else 0.0 for place in places]

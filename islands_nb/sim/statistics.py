@@ -1,0 +1,67 @@
+"""Intervals, by scipy and statsmodels. The unit is a deal: the games of one deal, played with the seats turned, go together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from islands_nb.kernel.errors import BadInput
+
+LEVEL = 0.95
+POWER = 0.8  # the chance to see a difference that is there, when we say how many deals would do
+
+
+def _need() -> None:
+    try:
+        import scipy  # noqa: F401
+        import statsmodels  # noqa: F401
+    except ImportError:
+        raise BadInput("intervals need scipy and statsmodels: install them, or islands_nb[sim]") from None
+
+
+def share(values: Sequence[float]) -> tuple[float, float, float]:
+    """The mean of shares of a victory, a number a deal, with its 95 % interval, within 0 and 1.
+
+    Student's interval of the mean; where all deals went alike, which gives it no width, Wilson's for as many trials.
+    """
+    _need()
+    from statsmodels.stats.proportion import proportion_confint
+    from statsmodels.stats.weightstats import DescrStatsW
+
+    found = DescrStatsW(list(values))
+    mean = float(found.mean)
+    if len(values) > 1 and found.std > 1e-12:
+        low, high = found.tconfint_mean(1 - LEVEL)
+    else:
+        low, high = proportion_confint(mean * len(values), len(values), 1 - LEVEL, method="wilson")
+    return mean, max(0.0, min(mean, float(low))), min(1.0, max(mean, float(high)))  # no last digit may put the mean outside
+
+
+def mean(values: Sequence[float]) -> tuple[float, float, float]:
+    """A mean and its 95 % interval by Student; without width where all are alike, endless where there is one."""
+    _need()
+    from statsmodels.stats.weightstats import DescrStatsW
+
+    found = DescrStatsW(list(values))
+    if len(values) < 2:
+        return float(found.mean), float("-inf"), float("inf")
+    low, high = found.tconfint_mean(1 - LEVEL) if found.std > 1e-12 else (found.mean, found.mean)
+    return float(found.mean), float(low), float(high)
+
+
+def deals_needed(differences: Sequence[float]) -> int | None:
+    """How many deals would show a difference as large as the one met, four times out of five; ``None`` where none was met."""
+    _need()
+    from numpy import isfinite
+    from statsmodels.stats.power import TTestPower
+    from statsmodels.stats.weightstats import DescrStatsW
+
+    if len(differences) < 3:
+        return None
+    met = DescrStatsW(list(differences))
+    if met.std < 1e-12 or abs(met.mean) < 1e-3 * met.std:
+        return None
+    effect = abs(met.mean) / met.std
+    needed: Any = TTestPower().solve_power(effect_size=effect, alpha=1 - LEVEL, power=POWER)
+    needed = float(needed if isinstance(needed, float | int) else needed[0])
+    return max(3, int(needed) + 1) if isfinite(needed) else None

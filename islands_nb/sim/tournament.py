@@ -1,0 +1,158 @@
+"""Everybody against everybody, in seats that are balanced, on deals that are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import combinations
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from islands_nb.kernel.box import Box
+from islands_nb.kernel.errors import BadInput, UnknownBot
+from islands_nb.kernel.game import Game, find
+from islands_nb.kernel.rng import stream
+
+from .batch import Plan, fill, planned, rows, table
+from .bots import player
+from .patience import PATIENCE
+from .statistics import share
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What came of a tournament.
+
+    ``games`` has a row a game and seat, as ``simulate`` does, with ``table``, the line-up, and ``isl.replay`` opens one.
+    """
+
+    games: Any
+    names: tuple[str, ...]
+    seats: int
+
+    @property
+    def standings(self) -> Any:
+        """A row a bot, the best first: ``bot, games, won`` (its share of the victories) with ``low, high`` (95 %), ``fair`` (what
+        it would be among equals; where all win together, how often they do), ``rank`` and ``score`` (means), ``forfeits``,
+        ``seconds`` (of thinking, a game)."""
+        import pandas as pd
+
+        out = []
+        for name in self.names:
+            mine = self.games[self.games["bot"] == name]
+            won, low, high = share(mine.groupby(["table", "deal"])["won"].mean().tolist())
+            out.append(
+                dict(
+                    bot=name, games=len(mine), won=won, low=low, high=high, fair=self.games["won"].sum() / len(self.games),
+                    rank=float(mine["rank"].mean()), score=float(mine["score"].mean()),
+                    forfeits=int((mine["trouble"] != "").sum()), seconds=float(mine["seconds"].mean()),
+                )
+            )  # fmt: skip
+        return pd.DataFrame(out).sort_values("won", ascending=False, kind="stable", ignore_index=True)
+
+    @property
+    def pairs(self) -> Any:
+        """A row a pair: ``bot, against, games, won`` (how often it came before the other, ties half), ``low, high`` (95 %)."""
+        import pandas as pd
+
+        left = self.games[["table", "deal", "game", "bot", "rank"]]
+        met = left.merge(left, on=["table", "deal", "game"], suffixes=("", "_2"))
+        met = met[met["bot"] != met["bot_2"]]
+        before = (met["rank"] < met["rank_2"]) + 0.5 * (met["rank"] == met["rank_2"])
+        out = []
+        for (bot, against), deals in met.assign(before=before).groupby(["bot", "bot_2"], sort=False):
+            won, low, high = share(deals.groupby(["table", "deal"])["before"].mean().tolist())
+            out.append(dict(bot=bot, against=against, games=deals["game"].nunique(), won=won, low=low, high=high))
+        order = {name: k for k, name in enumerate(self.names)}
+        return pd.DataFrame(sorted(out, key=lambda r: (order[r["bot"]], order[r["against"]])))
+
+    def _repr_html_(self) -> str:
+        return str(self.standings.round(3).to_html(index=False))
+
+    def __repr__(self) -> str:
+        return str(self.standings.round(3).to_string(index=False))
+
+
+def tournament(
+    bots: Sequence[Any] | Mapping[str, Any],
+    *,
+    game: str | Game = "one_eye",
+    seats: int = 2,
+    deals: int = 50,
+    seed: int = 0,
+    box: Box | None = None,
+    pool: Executor | int | None = None,
+    to: str | PathLike[str] | None = None,
+    patience: float | None = PATIENCE,
+    progress: bool = True,
+    **options: Any,
+) -> Tournament:
+    """Let all ``bots`` meet: a round robin of line-ups of ``seats`` players, ``deals`` deals each, with every rotation of seats.
+
+    ``bots`` is a list of players, or a mapping from the names they shall have. All line-ups play the same deals. With fewer bots
+    than seats, each pair shares the table, turn about. With ``to``, a folder, games are kept there as they are played, a folder a
+    line-up, and a later run goes on from them. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the errors.
+    """
+    named = _named(bots)
+    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
+        raise BadInput(f"deals={deals!r}: at least 1")
+    made = game if isinstance(game, Game) else find(game)
+    made.check_seats(seats)
+    if seats < 2:
+        raise BadInput(f"seats={seats}: a tournament needs two; simulate() plays alone")
+    found: list[dict[str, Any]] = []
+    tables = list(lineups(list(named), seats))
+    for number, lineup in enumerate(tables):
+        plan = planned(made, seats, [named[name] for name in lineup], stream(seed, "tournament").word, box, options, patience)
+        games = deals * plan.turns
+        played = (
+            rows(plan, range(games), pool, progress)
+            if to is None
+            else kept(plan, games, Path(to) / f"table-{number:03}", pool, progress)
+        )
+        for row in played:
+            game_number = number * 1_000_000 + row["game"]
+            found.append({**row, "table": number, "game": game_number, "bot": lineup[row["player"]]})
+    out = table(found, plan)
+    out.insert(0, "table", [row["table"] for row in found])
+    return Tournament(out, tuple(named), seats)
+
+
+def kept(plan: Plan, games: int, folder: Path, pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
+    """The games of a line-up, read from its folder when all are there."""
+    import pandas as pd
+
+    fill(plan, games, folder, pool, progress)
+    found = pd.read_parquet(folder)
+    rows: list[dict[str, Any]] = found[found["game"] < games].sort_values(["game", "seat"]).to_dict("records")
+    return rows
+
+
+def lineups(names: list[str], seats: int) -> Iterator[tuple[str, ...]]:
+    """Who sits together, each table once."""
+    if len(names) >= seats:
+        yield from combinations(names, seats)
+        return
+    for pair in combinations(names, 2):
+        yield tuple(pair[k % 2] for k in range(seats))
+
+
+def _named(bots: Any) -> dict[str, Any]:
+    if isinstance(bots, Mapping):
+        out = {str(name): bot for name, bot in bots.items()}
+        for bot in out.values():
+            player(bot)
+    elif isinstance(bots, Sequence) and not isinstance(bots, str):
+        out = {}
+        for bot in bots:
+            name = player(bot)[0]
+            if name in out:
+                raise UnknownBot(f"two players are called {name!r}; hand in a mapping from names to players")
+            out[name] = bot
+    else:
+        raise UnknownBot(f"bots={bots!r}: a list of players, or a mapping from names to players")
+    if len(out) < 2:
+        raise UnknownBot("a tournament needs two players or more")
+    return out

@@ -1,0 +1,212 @@
+"""The coach in code and on a board, a bot's reasons, and thinking that can be stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+import islands_nb as isl
+from islands_nb import errors
+from islands_nb.notebook.coaching import badges, clicked
+from islands_nb.sim.search import Search
+from tests.notebook.conftest import Page
+
+
+@pytest.fixture
+def s():
+    return isl.start("one_eye", seats=2, seed=7, pace=0)
+
+
+def test_candidates_come_as_a_table(s):
+    rows = s.coach(3, iterations=30)
+    assert list(rows.columns) == ["candidate", "value", "visits", "expected"]
+    assert len(rows) == 3
+    assert set(rows["candidate"]) <= set(s.legal())
+    assert rows["visits"].is_monotonic_decreasing
+    assert rows["visits"].sum() <= 30
+    assert rows["value"].between(0, 1).all()
+    assert rows["expected"][0].split(":")[0] in ("Ada", "Ben")
+    assert s.coach(3, iterations=30).equals(rows), "the same question, the same answer"
+    assert len(s.coach(99, iterations=5)) == len(s.legal())
+
+
+def test_the_position_shown_is_asked_about_and_nothing_is_played(s):
+    s.play(s.legal()[0])
+    before = str(s.log), s.ply
+    past = s.goto(0).coach(1, iterations=10)
+    assert past["candidate"][0] in s.legal()
+    s.goto(s.last)
+    assert (str(s.log), s.ply) == before
+
+
+def test_what_a_coach_cannot_do(s):
+    for wrong in (0, "3", True):
+        with pytest.raises(errors.BadInput):
+            s.coach(wrong)
+    over = isl.start("one_eye", seats=2, seed=7, bots={0: "random", 1: "random"}).run()
+    with pytest.raises(errors.BadInput, match="the game is over"):
+        over.coach()
+
+
+# -- on a board ---------------------------------------------------------------------------------------------------------------
+
+
+def quick(monkeypatch, looks=8):
+    monkeypatch.setattr(Search, "__init__", _with(looks))
+
+
+def _with(looks):
+    made = Search.__init__
+
+    def init(self, iterations=None, **kw):
+        made(self, iterations or looks, **kw)
+
+    return init
+
+
+def test_a_board_shows_what_the_coach_found_where_one_would_click(s, monkeypatch):
+    quick(monkeypatch, 30)
+    page = Page(s.board(0))
+    assert page.say(coach=True)["ok"]
+    advice = page.board.advice
+    assert advice["ply"] == s.last
+    assert not advice["thinking"]
+    assert len(advice["lines"]) == 3
+    best = advice["lines"][0].split(": ")[1].split(",")[0]
+    assert best in s.legal()
+    (shape,) = clicked(page.board.scene["shapes"], best)
+    assert shape["act"] == best
+    circles = [x["attrs"] for x in advice["shapes"] if x["tag"] == "circle"]
+    x, y, w = shape["halo"][:3]
+    assert x <= circles[0]["cx"] <= x + w
+    assert circles[0]["cy"] == y
+    assert [x["text"] for x in advice["shapes"] if x["tag"] == "text"] == ["1", "2", "3"]
+    json.dumps(advice)
+    page.act(best)
+    assert page.board.advice == {}, "it was about a position that is gone"
+
+
+def test_nobody_is_advised_who_is_not_asked(s):
+    for seat in (None, "all", 1):
+        page = Page(s.board(seat))
+        assert not page.say(coach=True)["ok"]
+        assert page.board.advice == {}
+    s.play(s.legal()[0])
+    page = Page(s.goto(0).board("turn"))
+    assert not page.say(coach=True)["ok"]
+
+
+def test_the_loop_stays_awake_and_a_late_answer_is_dropped(s, monkeypatch):
+    quick(monkeypatch, 100_000)
+    page = Page(s.board(0))
+
+    async def main():
+        page.say(coach=True)
+        assert page.board.advice["thinking"]
+        for _ in range(5):
+            await asyncio.sleep(0.02)  # which it would not, were the loop kept
+        page.act(s.legal()[0])
+        assert page.board.advice == {}
+        for _ in range(50):
+            await asyncio.sleep(0.02)
+            if not page.board._tasks:
+                break
+        assert not page.board._tasks, "it thinks on, though nobody waits for it"
+        assert page.board.advice == {}
+
+    asyncio.run(main())
+
+
+def test_it_stops_when_told_to_with_the_best_so_far(s, monkeypatch):
+    quick(monkeypatch, 100_000)
+    page = Page(s.board(0))
+
+    async def main():
+        page.say(coach=True)
+        await asyncio.sleep(0.05)
+        page.say(coach=False)
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if not page.board.advice["thinking"]:
+                break
+        assert page.board.advice["lines"]
+
+    asyncio.run(main())
+
+
+def test_a_sentence_of_several_clicks_is_marked_on_each():
+    shapes = [
+        {"tag": "rect", "key": "card", "act": "place island_1", "halo": [10, 20, 30, 40, 6]},
+        {"tag": "rect", "key": "cell", "act": "at 3 4", "halo": [100, 200, 30, 40, 6]},
+        {"tag": "rect", "key": "other", "act": "at 3 5", "attrs": {"x": 5, "y": 6, "width": 7, "height": 8}},
+    ]
+    assert [x["key"] for x in clicked(shapes, "place island_1 at 3 4")] == ["card", "cell"]
+    marks = badges(shapes, ["place island_1 at 3 4", "place island_1 at 3 5"])
+    assert [x["text"] for x in marks if x["tag"] == "text"] == ["1", "1", "2", "2"]
+    at = [(x["attrs"]["cx"], x["attrs"]["cy"]) for x in marks if x["tag"] == "circle"]
+    assert len(set(at)) == 4, "two marks on one card lie side by side"
+
+
+# -- reasons, and stopping a bot ----------------------------------------------------------------------------------------------
+
+
+def test_a_bots_reasons_stay_with_its_answer():
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: Search(10)}, pace=0)
+    while not (ply := next((p for p in range(1, s.last + 1) if s.reason(p)), 0)):
+        s.play(s.legal()[0])
+    words = s.reason(ply)
+    assert s.log.lines[ply - 1][0] == 1
+    assert words.startswith(s.log.lines[ply - 1][1])
+    assert "looks ahead" in words
+    assert s.reason(ply, 0) == words, "nothing is hidden in this game"
+    page = Page(s.board(0))
+    lines = page.say(history=True)["lines"]
+    assert [line.get("why") for line in lines if line["ply"] == ply] == [words]
+    assert s.branch(ply).reason(ply) == words
+    s.undo()
+    while s.last >= ply:
+        s.undo()
+    assert s.reason(ply) == ""
+    s.play(s.legal()[-1])
+    assert s.reason(99) == ""
+
+
+def test_what_a_bot_thought_about_its_hand_is_not_for_others():
+    s = isl.start("virgin_seas", seats=2, seed=7, bots={0: Search(6)}, pace=0)
+    ply = next(p for p in range(1, s.last + 1) if s.reason(p))
+    assert s.reason(ply)
+    assert s.reason(ply, 0) == s.reason(ply, "all") != ""
+    assert s.reason(ply, 1) == s.reason(ply, None) == ""
+    for seat in (1, None):
+        assert not any("why" in line for line in Page(s.board(seat)).say(history=True)["lines"])
+
+
+def test_a_bot_answers_when_told_to_and_stops_when_its_position_is_gone():
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: Search(1_000_000)}, pace=0)
+    page = Page(s.board(0))
+
+    async def main():
+        while s.seat == 0:
+            page.act(s.legal()[0])
+        await asyncio.sleep(0.1)
+        assert page.board.panel["thinking"]
+        ply = s.last
+        page.say(stop=True)
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            if s.last > ply:
+                break
+        assert s.last > ply
+        while s.seat == 1:  # it thinks about its next answer; a person takes all of it back
+            await asyncio.sleep(0.05)
+            s.undo()
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            if not page.board._tasks:
+                break
+        assert not page.board._tasks
+        assert s.seat == 0
+
+    asyncio.run(main())

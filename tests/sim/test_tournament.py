@@ -1,0 +1,174 @@
+"""Tournaments, comparisons and their intervals."""
+
+from __future__ import annotations
+
+import numpy
+import pytest
+from scipy import stats
+
+import islands_nb as isl
+from islands_nb import errors
+from islands_nb.kernel.game import find
+from islands_nb.sim.compare import verdict
+from islands_nb.sim.statistics import deals_needed, mean, share
+from islands_nb.sim.tournament import lineups, tournament
+
+
+def first(seat):
+    """Says the first thing."""
+    return seat.legal()[0]
+
+
+def fails(seat):
+    """Cannot play."""
+    raise RuntimeError("no")
+
+
+@pytest.fixture(scope="module")
+def cup():
+    return tournament(["greedy", "random", first, fails], deals=4, seed=7, progress=False)
+
+
+def test_everybody_meets_everybody_in_each_seat(cup):
+    games = cup.games
+    assert games["game"].nunique() == 6 * 4 * 2
+    for _, rows in games.groupby(["table", "deal"]):
+        assert rows["seed"].nunique() == 1
+        assert sorted(zip(rows["bot"], rows["seat"], strict=True)) == sorted((b, k) for b in set(rows["bot"]) for k in (0, 1))
+    assert games["seed"].nunique() == 4, "all line-ups play the same deals"
+
+
+def test_standings_have_intervals_and_forfeits(cup):
+    rows = cup.standings
+    assert list(rows.columns) == ["bot", "games", "won", "low", "high", "fair", "rank", "score", "forfeits", "seconds"]
+    assert rows["bot"][0] == "greedy"
+    assert rows["bot"].iloc[-1] == "fails"
+    assert rows["forfeits"].tolist() == [0, 0, 0, 24]
+    assert ((rows["low"] <= rows["won"]) & (rows["won"] <= rows["high"])).all()
+    assert rows["won"].sum() == pytest.approx(2)  # six pairs, four players: each sits at half of the tables
+    assert "greedy" in repr(cup)
+    assert "<table" in cup._repr_html_()
+
+
+def test_pairs_say_who_came_before_whom(cup):
+    pairs = cup.pairs.set_index(["bot", "against"])
+    assert len(pairs) == 12
+    for (a, b), row in pairs.iterrows():
+        assert row["won"] + pairs.loc[(b, a), "won"] == pytest.approx(1)
+    assert pairs.loc[("greedy", "random"), "won"] > 0.5
+    assert pairs.loc[("fails", "random"), "won"] == 0
+
+
+def test_every_game_opens(cup):
+    for _, row in cup.games.iloc[::7].iterrows():
+        s = isl.replay(row)
+        assert s.ply == row["plies"]
+        assert s.scores()[row["seat"]] == row["score"]
+
+
+def test_who_sits_together():
+    assert list(lineups(["a", "b", "c"], 2)) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert list(lineups(["a", "b"], 4)) == [("a", "b", "a", "b")]
+    assert list(lineups(["a", "b", "c"], 3)) == [("a", "b", "c")]
+
+
+def test_names_are_given_by_a_mapping_and_kept_on_disc(tmp_path):
+    players = {"one": "random", "two": "random"}
+    run = dict(game="virgin_seas", seats=3, deals=2, seed=7, progress=False)
+    cup, again = (tournament(players, to=tmp_path / "cup", **run) for _ in range(2))
+    assert set(cup.games["bot"]) == {"one", "two"}
+    assert cup.games.equals(again.games), "the second time it is read, seconds and all"
+    alone = tournament(players, **run)
+    assert alone.games.drop(columns="seconds").equals(cup.games.drop(columns="seconds"))
+
+
+@pytest.mark.parametrize("wrong", ["greedy", ["greedy"], ["greedy", "gready"], {"a": 3, "b": "greedy"}, ["greedy", "greedy"]])
+def test_players_that_are_none(wrong):
+    with pytest.raises(errors.UnknownBot):
+        tournament(wrong, progress=False)
+
+
+@pytest.mark.parametrize("wrong", [{"deals": 0}, {"seats": 9}, {"game": "no_eye"}, {"variant": 1}])
+def test_what_cannot_be_played(wrong):
+    with pytest.raises(errors.BadInput):
+        tournament(["greedy", "random"], progress=False, **wrong)
+
+
+# -- compare ------------------------------------------------------------------------------------------------------------------
+
+
+def compared(a, b, **kw):
+    return isl.compare(
+        a, b, **{"game": "one_eye", "seats": 2, "bots": ["random"], "games": 60, "seed": 7, "progress": False, **kw}
+    )
+
+
+def test_a_variant_against_itself_differs_in_nothing():
+    rows = compared({}, {})
+    assert (rows["difference"] == 0).all()
+    assert set(rows["verdict"]) == {"the same in every deal"}
+    assert rows["needed"].isna().all()
+
+
+def test_another_box_on_the_same_deals():
+    rich = find("one_eye").box.edit("number", "start_jewels", value=12)
+    rows = compared({}, {"box": rich}).set_index("measure")
+    assert rows.loc["score", "verdict"] == "more in b"
+    assert rows.loc["score", "low"] > 0
+    assert rows.loc["score", "deals"] == 60
+
+
+def test_other_players_and_options():
+    rows = compared({"bots": ["random", "random"]}, {"bots": ["greedy", "random"], "variant_colours": True}, games=20)
+    assert rows.set_index("measure").loc["score", "verdict"] == "more in b"
+    rows = compared({"bots": ["greedy", "random"]}, {"bots": ["random", "greedy"]}, games=20).set_index("measure")
+    assert rows.loc["bots[0]", "verdict"] == "less in b"
+    assert rows.loc["seat 0", "a"] == pytest.approx(0, abs=0.5)
+
+
+def test_too_few_games_are_said_to_be():
+    rows = compared({"bots": ["greedy"]}, {"bots": ["greedy"], "variant_colours": True}, games=6)
+    unsure = rows[rows["verdict"].str.startswith("not enough games to tell")]
+    assert ((unsure["low"] <= 0) & (unsure["high"] >= 0)).all()
+    assert verdict(0.1, -0.2, 0.4, 10, 500) == "not enough games to tell; some 500 deals would tell, if it is what it seems"
+    assert verdict(0.1, -0.2, 0.4, 10, None) == "not enough games to tell"
+
+
+@pytest.mark.parametrize(("a", "b"), [(3, {}), ({}, {"variant": True}), ({"bots": ["gready"]}, {})])
+def test_what_is_no_variant(a, b):
+    with pytest.raises(errors.BadInput):
+        compared(a, b)
+
+
+# -- intervals ----------------------------------------------------------------------------------------------------------------
+
+
+def test_intervals_are_those_of_scipy():
+    values = [0.0, 0.5, 1.0, 1.0, 0.5, 1.0, 0.0, 1.0]
+    low, high = stats.ttest_1samp(values, 0).confidence_interval(0.95)
+    assert share(values) == pytest.approx((0.625, max(0, low), min(1, high)))
+    assert mean(values) == pytest.approx((0.625, low, high))
+    won, low, high = share([1.0] * 20)
+    wilson = stats.binomtest(20, 20).proportion_ci(method="wilson")
+    assert (won, low, high) == pytest.approx((1.0, wilson.low, wilson.high))
+    assert mean([3.0]) == (3.0, float("-inf"), float("inf"))
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say():
+    chance = numpy.random.default_rng(7)
+    held = 0
+    for _ in range(400):
+        deals = (chance.random((40, 2)) < 0.6).mean(axis=1)
+        _, low, high = share(deals.tolist())
+        held += low <= 0.6 <= high
+    assert 0.92 <= held / 400 <= 0.98
+
+
+def test_as_many_deals_as_are_said_to_do_would_do():
+    chance = numpy.random.default_rng(7)
+    needed = deals_needed(chance.normal(0.3, 1, 5000).tolist())
+    assert needed is not None
+    seen = sum(mean(chance.normal(0.3, 1, needed).tolist())[1] > 0 for _ in range(400))
+    assert 0.74 <= seen / 400 <= 0.87
+    assert deals_needed([0.0] * 9) is None
+    assert deals_needed([1.0]) is None
