@@ -21,6 +21,7 @@ from islands_nb.kernel.errors import BadCode, BadInput, BadLog, IslandsError, Ot
 from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.log import Log
+from tests.contract.arranged import ARRANGED
 
 TEXT = """\
 one_eye 1 seats=2 seed=1 variant_colours=true
@@ -250,7 +251,11 @@ def test_a_bad_code_is_an_error_like_the_others():
 
 # -- and whatever else --------------------------------------------------------------------------------------------------------
 
-GOOD = [LOG, *(played(name, seats, seed, 60) for name in names() for seats, seed in ((2, 3), (2, 8), (3, 4)))]
+SET_UP = [
+    Log(find(a.name), a.seats, 7, find(a.name).check_options(a.options), a.box, position=a.fields)
+    for a in ARRANGED  # a link may hold a position that somebody set up, whole or spoilt
+]
+GOOD = [LOG, *SET_UP, *(played(name, seats, seed, 60) for name in names() for seats, seed in ((2, 3), (2, 8), (3, 4)))]
 ODD = [
     "</script>",
     "\0",
