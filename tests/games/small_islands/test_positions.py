@@ -159,10 +159,12 @@ def test_two_houses_of_a_seat_may_stand_on_islands_that_became_one():
     s = at(2, laid=MAP, houses=[[0, 0, 0, "N"], [0, 0, -1, "S"]])
     assert len(s.houses) == 2
     assert s.chart == chart_for(view(s, "all"), s.box)
+    s = at(2, laid=MAP, houses=[[0, 0, 0, "N"], [1, 1, 0, "N"], [0, 2, 0, "S"]])
+    assert sorted(s.chart.owners.values()) == [1, 1, 2]
     s = at(2, laid=MAP, houses=[[0, 0, 0, "N"], [1, 0, 0, "N"]], options={"house_slots": "unlimited"})
     assert len(s.houses) == 2
     s = at(2, laid=[*MAP, SHIPS[0]], houses=[[0, 0, 0, "N"]], options={"one_house_per_island": "round"})
-    assert not any(s.chart.owners)  # an earlier round's forbids nothing
+    assert s.chart.owners == {}  # an earlier round's forbids nothing
 
 
 def test_where_neither_tile_nor_ship_is_left_the_last_reward_phase_begins():
