@@ -95,6 +95,19 @@ def test_it_is_as_it_was_said():
     assert sum(s.markers) == 2
 
 
+def test_what_is_said_of_hidden_places_others_do_not_see():
+    fields = {"hands": ["3 gold_coin", None], "shown": ["cook", ""], "decks": ["landing, 2 meat", None], "tops": ["water", ""]}
+    s = at(2, **fields, first=1)
+    for seat in (None, 1):
+        seen = view(s, seat)
+        assert (seen["hands"][0], seen["decks"][0]) == (3, 3)
+        assert [names(s, seen[zone][0]) for zone in ("shown", "tops")] == ["cook", "water"]
+    assert names(s, view(s, 0)["hands"][0]) == "3 gold_coin"
+    assert view(s, 0)["decks"][0] == 3
+    s = at(2, "monster", deals="cook, 2 adventurer", monster="watering_place", first=1)
+    assert (view(s, 0)["deals"], view(s, 0)["boxed"]) == (3, 72 - 4 - 3)
+
+
 def test_first_cards_that_are_named_elsewhere_are_not_drawn_and_the_rest_is_hand_and_deck():
     s = at(2, discards=["7 copper_coin", ""], shown=["landing", ""])
     assert (hand(s, 0), names(s, s.decks[0])) == ("landing, 2 water", "")

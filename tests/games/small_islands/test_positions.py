@@ -155,6 +155,22 @@ def test_it_is_as_it_was_said():
     assert [type(t).__name__ for t in s.stack] == ["Preparing", "Turn", "Refilling", "Acting"]
 
 
+def test_what_is_said_of_hidden_places_others_do_not_see():
+    fields = {
+        "hands": [["L01", "L02"], None],
+        "navigation": ["L50", "L51"],
+        "reserve": ["L03"],
+        "discovery": [[8, 3], []],
+        "objectives": [["O01", "O02"], None],
+    }
+    s = at(2, **fields)
+    for seat in (None, 1):
+        seen = view(s, seat)
+        assert (seen["hands"][0], seen["navigation"], seen["reserve"], seen["boxed"]) == (2, 2, 1, 56 - 2 - 3 - 4 - 1)
+        assert (seen["kept"][0], seen["goal_now"][0], seen["goal_aside"][0], seen["bag"]) == (2, 1, 1, 10)
+    assert view(s, 0)["goal_now"][0] == [s.box.goal["O01"]]
+
+
 def test_two_houses_of_a_seat_may_stand_on_islands_that_became_one():
     s = at(2, laid=MAP, houses=[[0, 0, 0, "N"], [0, 0, -1, "S"]])
     assert len(s.houses) == 2
