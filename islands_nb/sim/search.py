@@ -15,7 +15,7 @@ from math import log, sqrt
 from typing import Any
 
 from islands_nb.kernel.errors import BadInput
-from islands_nb.kernel.flow import legal, step
+from islands_nb.kernel.flow import pick, step
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.seat import Seat
@@ -264,8 +264,7 @@ def expected(node: Node) -> tuple[tuple[int, str], ...]:
 
 def at_random(s: Any, chance: Rng) -> Any:
     """Any answer, each as likely."""
-    options = legal(s)
-    return options[chance.below(len(options))]
+    return pick(s, chance)[0]
 
 
 def victory(game: Game, s: Any) -> list[float]:
