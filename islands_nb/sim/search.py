@@ -57,6 +57,8 @@ class Search:
 
     ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room's
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
+    A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until who answers has
+    changed more often than that (0: to the end of the own turn), and is judged there.
     After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
     """
 

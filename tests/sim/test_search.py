@@ -173,6 +173,19 @@ def _weighed(game, s, n):
     return bot.candidates
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_look_may_end_with_the_turn(seats):
+    s = at(SEAS, seats, 1, 6)
+    seat = Seat(SEAS, s, s.stack[-1].seat, 1)
+    for turns, many in ((0, 1), (1, 2)):
+        ahead = Looking(seat, {"iterations": 30, "depth": 0, "wide": 2, "turns": turns})
+        for _ in range(30):
+            ahead.look()
+        answered = {node.seat for root in ahead.roots for node in _all(root)} - {-1}
+        assert len(answered) == many
+        assert seat.number in answered
+
+
 def test_the_more_seats_the_fewer_looks():
     how = {"iterations": 100, "depth": 0, "wide": 2}
     looks = [Looking(Seat(ONE_EYE, at(ONE_EYE, seats, 1, 0), 0, 1), how).usual for seats in (2, 4, 5)]
