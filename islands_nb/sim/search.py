@@ -57,8 +57,8 @@ class Search:
 
     ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room's
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
-    A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until who answers has
-    changed more often than that (0: to the end of the own turn), and is judged there.
+    A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
+    answers, has changed more often than that (0: to the end of the own turn), and is judged there.
     After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
     """
 
@@ -159,18 +159,19 @@ class Looking:
     def _walk(self, t: Any, chance: Rng) -> tuple[list[Node], list[Node]]:
         """Down the trees, all seats at once, to an answer that was not tried yet: the nodes gone through, and those chosen."""
         here = self.roots[:]
-        walked, chosen, last, changes = here[:], [], self.seat.number, 0
+        walked, chosen, changes = here[:], [], 0
+        turn = self.seat.number, getattr(t, "turn", 0)
         while t.stack:
             ask = t.stack[-1]
             options = ask.options(t)
             seat = ask.seat
+            if self.turns is not None and turn != (seat, getattr(t, "turn", 0)):
+                turn, changes = (seat, getattr(t, "turn", 0)), changes + 1
+                if changes > self.turns:
+                    break
             if (len(options) == 1 and ask.open) or seat >= len(here):  # nobody chooses, and all can see that
                 step(t, options[0])
                 continue
-            if self.turns is not None and seat != last:
-                last, changes = seat, changes + 1
-                if changes > self.turns:
-                    break
             action, kid = self._choose(t, here[seat], options, seat, chance)
             fresh = not kid.visits
             hidden = type(action).SECRET or getattr(ask, "together", False)

@@ -23,8 +23,8 @@ from .rules import Acting, Buying, Following
 from .scoring import count, medals_gone
 from .state import Table
 
-# A look goes to the end of the own turn, whose many answers belong together, and is judged there: in the middle of turns the worth
-# of one moment was compared with that of another.
+# A look goes to the end of the own turn, whose many answers belong together, and is judged there: in the middle of turns the
+# worth of one moment was compared with that of another.
 SEARCH = {"iterations": 160, "turns": 0}
 
 COIN = 0.36  # a coin in the hand

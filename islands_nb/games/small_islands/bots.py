@@ -10,7 +10,7 @@ from .scoring import count
 from .state import Table
 
 # A look goes to the end of the own turn, as in 7 Islands. Playing on at random to the end of the game was no better (page 0041).
-SEARCH = {"iterations": 120, "turns": 0}
+SEARCH = {"iterations": 100, "turns": 0}
 
 SHARE = 0.8  # of what an island would bring now: others may take its areas, and it may change
 LATER = 0.35  # of what the card put aside would bring
