@@ -46,9 +46,10 @@ def test_requirements_are_pinned_and_the_package_comes_last():
 
 def test_what_the_notebooks_need_is_pinned():
     names = {line.split("==")[0] for line in lines("requirements.txt")}
-    needs = [*project()["dependencies"], *project()["optional-dependencies"]["tables"]]
+    extras = project()["optional-dependencies"]
+    needs = [*project()["dependencies"], *extras["tables"], *extras["png"], *extras["sim"]]
     # traitlets is the base image's: Jupyter itself holds to it.
-    assert {re.match(r"[\w-]+", need)[0] for need in needs} - {"traitlets"} <= names
+    assert {re.match(r"[\w-]+", need)[0] for need in needs} - {"traitlets", "islands_nb"} <= names
 
 
 @pytest.mark.parametrize("name", ["postBuild", "start"])

@@ -21,7 +21,7 @@ CELLS = [
     'import islands_nb as isl\ns = isl.start("virgin_seas", seats=4, seed=7, bots={1: "greedy", 2: "greedy", 3: "random"})\ns',
     "s.board(0)",
     'isl.plots.course(isl.start("one_eye", seats=5, seed=7, bots=dict.fromkeys(range(5), "greedy")).run())',
-    'for seed in range(300):\n    isl.start("one_eye", seats=4, seed=seed, bots=dict.fromkeys(range(4), "greedy")).run()',
+    'runs = isl.simulate("one_eye", seats=4, bots=["search", "greedy", "greedy", "random"], games=48, pool=2, progress=False)',
     's.story("game.html", seat="all")',
 ]
 
