@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.request
 from pathlib import Path
@@ -28,9 +29,21 @@ CELLS = [
 
 def megabytes(pid: int) -> float:
     """What a process and its children keep in memory."""
-    own = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    try:
+        told = Path(f"/proc/{pid}/status").read_text().splitlines()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except FileNotFoundError:
+        return 0.0  # it has ended
+    own = next((line for line in told if line.startswith("VmRSS")), "VmRSS: 0 kB")
     return int(own.split()[1]) / 1024 + sum(megabytes(int(child)) for child in children)
+
+
+def watched(server: int, kernel: int, seen: list[tuple[float, float]], over: threading.Event) -> None:
+    """Look again and again, until it is over: a batch's processes are gone when it ends."""
+    while True:
+        seen.append((megabytes(server), megabytes(kernel)))
+        if over.wait(0.2):
+            return
 
 
 def main() -> None:
@@ -48,13 +61,19 @@ def main() -> None:
                     time.sleep(0.5)
             manager, client = start_new_kernel()
             most = 0.0
+            kernel = manager.provisioner.pid
             for cell in CELLS:
+                seen: list[tuple[float, float]] = []
+                over = threading.Event()
+                watch = threading.Thread(target=watched, args=(server.pid, kernel, seen, over))
+                watch.start()
                 answer = client.execute_interactive(cell, timeout=600, output_hook=lambda _: None)
+                over.set()
+                watch.join()
                 assert answer["content"]["status"] == "ok", answer["content"]
-                kernel = manager.provisioner.pid
-                parts = megabytes(server.pid), megabytes(kernel)
+                parts = max(seen, key=sum)
                 most = max(most, sum(parts))
-                print(f"server {parts[0]:.0f} MB, kernel {parts[1]:.0f} MB after: {cell.splitlines()[-1][:70]}", flush=True)
+                print(f"server {parts[0]:.0f} MB, kernel {parts[1]:.0f} MB in: {cell.splitlines()[-1][:70]}", flush=True)
             manager.shutdown_kernel(now=True)
         finally:
             server.terminate()
