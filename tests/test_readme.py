@@ -32,7 +32,9 @@ def test_the_links_are_made_from_the_one_address():
 def test_the_binder_links_have_the_form_of_the_one_address():
     """The badge, a notebook, a shared game: whatever leads to Binder names this repository, and a path that is there."""
     links = re.findall(r"https://mybinder\.org/v2/[^)\s\"'>]+", README)
-    assert links
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        assert any(link.endswith(f"urlpath=lab/tree/notebooks/{path.name}") for link in links), path.name
+    assert any("urlpath=islands%2Fopen" in link for link in links)
     owner, name = address().split("/")[-2:]
     for link in links:
         parts = urlsplit(link)

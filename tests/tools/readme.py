@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 import islands_nb as isl
 
 ROOT = Path(__file__).parents[2]
-BINDER = "https://mybinder.org/v2/gh/{place}/HEAD?urlpath=lab/tree/notebooks/00_first_steps.ipynb"
+BINDER = "https://mybinder.org/v2/gh/{place}/HEAD?urlpath=lab/tree/notebooks/{name}"
 BADGE = "https://mybinder.org/badge_logo.svg"
 
 
@@ -23,9 +24,25 @@ def address() -> str:
 
 def links(text: str) -> str:
     """``text`` with the links between the two marks made anew."""
-    launch = BINDER.format(place="/".join(address().split("/")[-2:]))
-    made = f"[![Open in Binder]({BADGE})]({launch})\n[Source]({address()})"
+    place = "/".join(address().split("/")[-2:])
+    first, *others = (
+        (title(path), BINDER.format(place=place, name=path.name)) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))
+    )
+    made = f"[![Open in Binder]({BADGE})]({first[1]})\n[Source]({address()})\n\n"
+    made += "On Binder, with nothing to install:\n" + ",\n".join(f"[{name}]({link})" for name, link in others)
+    made += f";\nor a game to go on with: [One-Eye, before a raid]({example().link()})."
     return re.sub(r"(<!-- links -->\n).*?(<!-- /links -->)", lambda m: f"{m[1]}{made}\n{m[2]}", text, flags=re.DOTALL)
+
+
+def title(path: Path) -> str:
+    """The first line of a notebook, as it is called."""
+    book = json.loads(path.read_text(encoding="utf-8"))
+    return str(book["cells"][0]["source"][0]).lstrip("# ").strip()
+
+
+def example() -> isl.Session:
+    """The game of the ten lines, when there is a choice to be made."""
+    return isl.start("one_eye", seats=3, seed=7, bots={1: "greedy", 2: "random"}).play("buy red 4")
 
 
 def pictures() -> dict[str, str]:
