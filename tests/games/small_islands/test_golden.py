@@ -50,36 +50,3 @@ def test_all_that_may_happen_happens_in_one_of_them():
     assert said == {verb.__name__ for verb in GAME.verbs} - {"Bury"}
     assert told >= {"laid", "turned", "round", "drew", "chose", "took", "token", "passed", "landed"}
     assert told >= {"revealed", "house", "done", "free", "looked", "kept", "opened", "over", "expedition"}
-
-
-# -- pictures -----------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("still", renew.PICTURES, ids=lambda still: still.file)
-def test_a_golden_picture_is_drawn_byte_for_byte(still):
-    log, _ = game(still.game)
-    assert still.draw(log) == (renew.FOLDER / still.file).read_bytes()
-
-
-def test_each_picture_there_is_is_one_that_is_drawn_and_all_are_small():
-    files = sorted(renew.FOLDER.glob("*.svg"))
-    assert [f.name for f in files] == sorted(still.file for still in renew.PICTURES)
-    assert len({f.read_bytes() for f in files}) == len(files)
-    assert sum(f.stat().st_size for f in files) < 350_000
-
-
-def test_the_pictures_show_what_may_be_seen_in_a_game():
-    """Of several numbers of players, one narrow, one of the end."""
-    shown = []
-    for still in renew.PICTURES:
-        log, _ = game(still.game)
-        states = list(log.replay())
-        s = states[-1 if still.ply is None else still.ply]
-        shown.append((log.seats, still.wide, type(s.stack[-1]).__name__ if s.stack else "over"))
-    assert shown == [
-        (2, True, "Laying"),
-        (4, True, "Choosing"),
-        (3, False, "Settling"),
-        (1, True, "AlexisLays"),
-        (4, True, "over"),
-    ]

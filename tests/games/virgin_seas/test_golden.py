@@ -73,31 +73,3 @@ def test_a_game_that_replays_is_kept(tmp_path, monkeypatch):
         assert (tmp_path / f"{name}.digests").exists()
     for still in renew.PICTURES:
         assert (tmp_path / still.file).read_bytes() == (GOLDEN / still.file).read_bytes()
-
-
-# -- pictures -----------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("still", renew.PICTURES, ids=lambda still: still.file)
-def test_a_golden_picture_is_drawn_byte_for_byte(still):
-    log, _ = game(still.game)
-    assert still.draw(log) == (GOLDEN / still.file).read_bytes()
-
-
-def test_each_picture_there_is_is_one_that_is_drawn_and_all_are_small():
-    files = sorted(GOLDEN.glob("*.svg"))
-    assert [f.name for f in files] == sorted(still.file for still in renew.PICTURES)
-    assert len({f.read_bytes() for f in files}) == len(files)
-    assert sum(f.stat().st_size for f in files) < 350_000
-
-
-def test_the_pictures_show_what_may_be_seen_in_a_game():
-    """Of two, three and four, one narrow, one of the end."""
-    shown = []
-    for still in renew.PICTURES:
-        log, _ = game(still.game)
-        states = list(log.replay())
-        s = states[-1 if still.ply is None else still.ply]
-        shown.append((log.seats, still.wide, type(s.stack[-1]).__name__ if s.stack else "over"))
-    tasks = [(2, True, "Guarding"), (3, True, "Aiming"), (4, True, "CompassTo"), (4, False, "Mermaid"), (4, True, "over")]
-    assert shown == tasks

@@ -1,0 +1,63 @@
+"""Golden pictures of all rooms. ``python -m tests.games.ROOM.renew`` renews them; the diff is looked at."""
+
+from __future__ import annotations
+
+import pytest
+
+from islands_nb.kernel.log import Log
+
+from .one_eye import renew as one_eye
+from .seven_islands import renew as seven_islands
+from .small_islands import renew as small_islands
+from .virgin_seas import renew as virgin_seas
+
+# What each picture shows: how many seats, whether it is wide, and what is asked.
+SHOWN = {
+    one_eye: [(3, True, "Moving"), (3, True, "Raiding"), (3, True, "Raiding"), (5, False, "Buying"), (2, True, "over")],
+    virgin_seas: [(2, True, "Guarding"), (3, True, "Aiming"), (4, True, "CompassTo"), (4, False, "Mermaid"), (4, True, "over")],
+    small_islands: [
+        (2, True, "Laying"),
+        (4, True, "Choosing"),
+        (3, False, "Settling"),
+        (1, True, "AlexisLays"),
+        (4, True, "over"),
+    ],
+    seven_islands: [
+        (4, True, "Responding"),
+        (3, True, "Placing"),
+        (4, False, "Sending"),
+        (1, True, "Following"),
+        (2, True, "over"),
+    ],
+}
+each_room = pytest.mark.parametrize("room", SHOWN, ids=lambda room: room.FOLDER.parent.name)
+STILLS = [(room, still) for room in SHOWN for still in room.PICTURES]
+
+
+def log_of(room, still):
+    return Log.parse((room.FOLDER / f"{still.game}.island").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("room", "still"), STILLS, ids=lambda part: getattr(part, "file", None) or part.FOLDER.parent.name)
+def test_a_golden_picture_is_drawn_byte_for_byte(room, still):
+    assert still.draw(log_of(room, still)) == (room.FOLDER / still.file).read_bytes()
+
+
+@each_room
+def test_each_picture_there_is_is_one_that_is_drawn_and_all_are_small(room):
+    files = sorted(room.FOLDER.glob("*.svg"))
+    assert [f.name for f in files] == sorted(still.file for still in room.PICTURES)
+    assert len({f.read_bytes() for f in files}) == len(files)
+    assert sum(f.stat().st_size for f in files) < 350_000
+
+
+@each_room
+def test_the_pictures_show_what_may_be_seen_in_a_game(room):
+    """Of several numbers of players, one narrow, one of the end."""
+    found = []
+    for still in room.PICTURES:
+        log = log_of(room, still)
+        states = list(log.replay())
+        s = states[-1 if still.ply is None else still.ply]
+        found.append((log.seats, still.wide, type(s.stack[-1]).__name__ if s.stack else "over"))
+    assert found == SHOWN[room]
