@@ -58,7 +58,8 @@ class Search:
     ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room's
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
     A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
-    answers, has changed more often than that (0: to the end of the own turn), and is judged there.
+    answers, has changed more often than that (0: to the end of the own turn; -1: after the first answer), and is judged there.
+    ``alone`` holds what is otherwise in games that are won alone or together.
     After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
     """
 
@@ -95,7 +96,8 @@ class Search:
         options = seat.legal()
         if len(options) == 1:
             return options[0]
-        ahead = Looking(seat, {**USUAL, **seat.game.search, **self._asked()})
+        how, asked = {**USUAL, **seat.game.search}, self._asked()
+        ahead = Looking(seat, {**how, **asked, "alone": {**how.get("alone", {}), **asked}})
         until = None if self.seconds is None else time.monotonic() + self.seconds
         looks, most = 0, self.iterations or ahead.usual
         while looks < most if until is None else time.monotonic() < until or not looks:
@@ -131,11 +133,14 @@ class Looking:
 
     def __init__(self, seat: Seat, how: Mapping[str, Any]) -> None:
         self.seat, self.game = seat, seat.game
+        first = seat.imagine(Rng(0))
+        if self.game.won(first) is not None:
+            how = {**how, **how.get("alone", {})}
         self.depth, self.wide = how["depth"], how["wide"]
         self.explore, self.trust = how.get("explore", EXPLORE), how.get("trust", TRUST)
         self.policy = seat.game.rollout or at_random
         self.turns = how.get("turns")
-        seats = seat.imagine(Rng(0)).seats
+        seats = first.seats
         self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
         # The more seats, the longer is a look; so fewer of them, in the same time.
         self.usual = max(10, round(how["iterations"] * sqrt(2 / max(2, seats))))
@@ -187,7 +192,7 @@ class Looking:
             walked += here
             chosen.append(kid)
             step(t, action)
-            if fresh and self.turns is None:
+            if self.turns == -1 or (fresh and self.turns is None):
                 break
         return walked, chosen
 

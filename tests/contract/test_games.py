@@ -202,6 +202,8 @@ def test_who_plays_changes_no_deal(name):
 
 @every_game
 def test_the_usual_budget_of_a_search_is_of_known_parts(name):
-    usual = find(name).search
-    assert set(usual) <= {"iterations", "depth", "wide", "explore", "trust"}
-    assert all(value is None or value >= 0 for value in usual.values())
+    usual = dict(find(name).search)
+    alone = usual.pop("alone", {})
+    for how in (usual, alone):
+        assert set(how) <= {"iterations", "depth", "wide", "explore", "trust", "turns"}
+        assert all(value is None or value >= (-1 if part == "turns" else 0) for part, value in how.items())

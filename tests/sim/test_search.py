@@ -177,13 +177,24 @@ def _weighed(game, s, n):
 def test_a_look_may_end_with_the_turn(seats):
     s = at(SEAS, seats, 1, 6)
     seat = Seat(SEAS, s, s.stack[-1].seat, 1)
-    for turns, many in ((0, 1), (1, 2)):
+    for turns, many in ((-1, 1), (0, 1), (1, 2)):
         ahead = Looking(seat, {"iterations": 30, "depth": 0, "wide": 2, "turns": turns})
         for _ in range(30):
             ahead.look()
         answered = {node.seat for root in ahead.roots for node in _all(root)} - {-1}
         assert len(answered) == many
         assert seat.number in answered
+        if turns == -1:
+            assert not any(kid.kids for kid in ahead.roots[seat.number].kids.values())
+
+
+def test_a_game_won_alone_may_be_searched_otherwise():
+    """Against the monster 7 Islands looks one answer ahead; what is asked of the player goes before what the room says."""
+    islands = find("seven_islands")
+    for island, turns in (("beginnings", 0), ("monster", -1)):
+        s = islands.start(2, 7, None, {"island": island})
+        ahead = Looking(Seat(islands, s, s.stack[-1].seat, 7), {**module.USUAL, **islands.search})
+        assert ahead.turns == turns
 
 
 def test_the_more_seats_the_fewer_looks():
