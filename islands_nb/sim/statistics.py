@@ -62,6 +62,8 @@ def deals_needed(differences: Sequence[float]) -> int | None:
     if met.std < 1e-12 or abs(met.mean) < 1e-3 * met.std:
         return None
     effect = abs(met.mean) / met.std
+    if effect >= 5:
+        return 3  # as few as there can be; the solver finds no such small number
     needed: Any = TTestPower().solve_power(effect_size=effect, alpha=1 - LEVEL, power=POWER)
     needed = float(needed if isinstance(needed, float | int) else needed[0])
     return max(3, int(needed) + 1) if isfinite(needed) else None

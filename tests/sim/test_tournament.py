@@ -172,3 +172,9 @@ def test_as_many_deals_as_are_said_to_do_would_do():
     assert 0.74 <= seen / 400 <= 0.87
     assert deals_needed([0.0] * 9) is None
     assert deals_needed([1.0]) is None
+
+
+def test_a_difference_that_is_plain_needs_the_fewest_deals():
+    """Where the solver, asked for less than three, finds nothing."""
+    assert deals_needed([9.0, 10.0, 11.0]) == 3
+    assert deals_needed([0.0, 0.0, 0.0]) is None
