@@ -17,7 +17,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
-from importlib import import_module, metadata
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -89,6 +89,8 @@ def _is_address(text: str) -> bool:
 
 def repository() -> str:
     """The repository that the package names as its own; "" where it is not installed."""
+    from importlib import metadata  # no small part of this package's import, and asked once
+
     try:
         urls = metadata.metadata("islands_nb").get_all("Project-URL") or []
     except metadata.PackageNotFoundError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -137,6 +136,8 @@ class Speaking(Doors, Telling):
 
         Runs until a person must answer. A second call while one is at it returns at once. Raises ``BotFailed``.
         """
+        import asyncio
+
         with self._lock:
             if self._speaking:
                 return
@@ -165,6 +166,8 @@ class Speaking(Doors, Telling):
     async def _think(self, turn: tuple[Any, int, str, Any]) -> Any:
         """A bot's answer. One that thinks in steps is run in slices; one that only chooses does so in a thread of its own, for
         nobody knows how long it takes (where there are no threads, as in JupyterLite, it chooses here)."""
+        import asyncio  # no small part of this package's import, and only a page needs it
+
         s, seat, _, bot = turn
         place = Seat(self.game, s, seat, self.log.seed)
         if not hasattr(bot, "think"):
