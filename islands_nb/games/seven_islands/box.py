@@ -24,6 +24,7 @@ CELL = Words(0)
 SUPPLIES = ("starter", "always", "choice")
 PRINTED = ("beginnings", "illusions", "giants", "ordeals", "pirates", "gluttony", "monster")
 OWN = "own"
+NEVER = 1 << 30
 PARTS = ("action", "attack", "after", "response")
 
 
@@ -162,6 +163,8 @@ class IslandBox(Box):
             [int(r[field]) for r in rows.values()] for field in ("count", "cost", "coin", "vp", "food")
         )
         self.usable = [c != "vp" for c in self.category]
+        # The Food that a card asks of its user; of a Victory Point card, which is not used, more than there is (S3.2, S3.3).
+        self.needs = [eats if usable else NEVER for eats, usable in zip(self.eats, self.usable, strict=True)]
         self.choice = frozenset(k for k, s in enumerate(self.supply) if s == "choice")
         self.medals = (self.kind["medal"], self.kind["golden_medal"])
         self.starters = tuple(self.kind[id] for id, r in self.rows["starter"].items() for _ in range(r["count"]))
