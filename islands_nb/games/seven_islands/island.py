@@ -99,6 +99,10 @@ class Island:
         self.words["always"] = _sentences(c.prose() for c in always)
         self.words["scoring"] = _sentences(p.prose() for p in self.points)
         self._check()
+        self.starts, self.ends = (f"{id} {part}" if self.texts[f"{id} {part}"] else "" for part in ("start", "end"))
+        self.changed = frozenset([*self.clauses, *(what for rank in self.ranks for what in rank.clauses)])
+        held = self.clauses.get("start", ())
+        self.held = [held.index(c) for c in held]
         ids = [q.id for q in self.quests]
         self.index = {q: k for k, q in enumerate(ids)}
         n = range(len(ids))

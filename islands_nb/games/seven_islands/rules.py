@@ -49,16 +49,15 @@ class Turn:
         s.turn += 1
         s.idle += 1  # until a card leaves the Arena
         seat = s.current
-        stack = s.stack
-        stack.append(self)
-        stack.append(s.box.ending[seat])
-        stack.append(s.box.acting[seat])
-        isle = s.box.islands[s.island]
-        for clause in reversed(isle.clauses.get("start", ())):
-            stack.append(Held(seat, isle.clauses["start"].index(clause)))
+        box, stack = s.box, s.stack
+        stack += (self, box.ending[seat], box.acting[seat])
+        isle = box.islands[s.island]
+        for clause in reversed(isle.held):
+            stack.append(Held(seat, clause))
         if s.ranks:
             begin(s, isle.ranks[s.ranks[seat]].start, seat)  # S13.3
-        begin(s, f"{s.island} start", seat)
+        if isle.starts:
+            begin(s, isle.starts, seat)
         if s.monster >= 0:
             stack.append(MonsterMoves(seat))
 
@@ -277,7 +276,9 @@ class Ending:
             words = f"discarded {cards_in_words(s.box, cards)}"
             s.tell(Event("cleared", seat, words, (("discarded", len(cards)),), ("discard",)))
         s.draw(seat, s.amount("hand", seat))
-        begin(s, f"{s.island} end", seat)
+        ends = s.box.islands[s.island].ends
+        if ends:
+            begin(s, ends, seat)
 
 
 # -- the monster --------------------------------------------------------------------------------------------------------------

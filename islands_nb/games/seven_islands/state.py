@@ -148,8 +148,10 @@ class Table:
         ``hand`` is how many cards the seat draws in its End phase, ``price`` what it pays more for a card, ``reveal`` how many
         cards it reveals for the monster, ``pay`` whether VP chips are money to it.
         """
-        n = self.box.base[what]
         isle = self.box.islands[self.island]
+        n = self.box.base[what]
+        if what not in isle.changed:
+            return n
         clauses = isle.clauses.get(what, ())
         if self.ranks:
             clauses = (*clauses, *isle.ranks[self.ranks[seat]].clauses.get(what, ()))
@@ -216,12 +218,10 @@ class Table:
 
     def lose(self, seat: int, card: int) -> None:
         """A card leaves a hand: the one that all know of, if there is one."""
-        for hands in (self.shown, self.hands):
-            hand = hands[seat]
-            if card in hand:
-                at = hand.index(card)
-                hands[seat] = hand[:at] + hand[at + 1 :]
-                return
+        hands = self.shown if card in self.shown[seat] else self.hands
+        hand = hands[seat]
+        at = hand.index(card)
+        hands[seat] = hand[:at] + hand[at + 1 :]
 
     def show(self, seat: int, card: int) -> None:
         """All have seen this card of a hand."""
