@@ -10,7 +10,7 @@ from typing import Any
 
 from islands_nb.kernel.box import Box, Row, Whole, Words
 from islands_nb.kernel.errors import BadBox
-from islands_nb.kernel.script import Unread
+from islands_nb.kernel.script import NOTHING, Script, Unread
 
 from .actions import Buy, Discard, Follow, Gain, PutBack, Remove, Respond, Show, Steal, Take, Use
 from .asking import Asking
@@ -229,5 +229,6 @@ class IslandBox(Box):
         self.acting: list[Asking] = [Acting(k) for k in range(4)]
         self.buying: list[Asking] = [Buying(k) for k in range(4)]
         self.ending = [Ending(k) for k in range(4)]
+        self.saying = [[Script(id, 0, k, NOTHING, NOTHING) for id in ids] for k in range(4)]
 
     watch = staticmethod(lost_or_won)

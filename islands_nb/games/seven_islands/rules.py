@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
-from islands_nb.kernel.script import NOTHING, Script, begin
+from islands_nb.kernel.script import begin
 
 from .actions import END_ACTIONS, END_TURN, SPEND_VP, Buy, EndActions, EndTurn, Follow, SpendVp, Use
 from .asking import Asking
@@ -142,7 +142,7 @@ class Acting(Asking):
     def answer(self, s: Table, action: Any) -> None:
         """Use the card: it goes to the Main Compartments, its food is paid, then it does what it says (S3.4)."""
         seat, box = self.seat, s.box
-        if isinstance(action, EndActions):
+        if type(action) is EndActions:
             if s.told is not None:
                 s.tell(
                     Event("went shopping", seat, f"ended the Action phase with {amount(s.money, 'coin')}", (("money", s.money),))
@@ -152,15 +152,17 @@ class Acting(Asking):
         card = box.kind[action.card]
         s.lose(seat, card)
         s.used += (card,)
-        s.food[seat] -= box.eats[card]
+        eats = box.eats[card]
+        if eats:
+            s.food[seat] -= eats
         s.money += box.coin[card]
         s.stack.append(self)
         if s.told is not None:
-            pays = f" for Food {box.eats[card]}" if box.eats[card] else ""
-            facts = (("card", action.card), ("food", -box.eats[card]))
+            pays = f" for Food {eats}" if eats else ""
+            facts = (("card", action.card), ("food", -eats))
             s.tell(Event("used", seat, f"used {box.names[card]}{pays}", facts, (action.card,)))
         if not box.silent[card]:
-            s.stack.append(Script(action.card, 0, seat, NOTHING, NOTHING))
+            s.stack.append(box.saying[seat][card])
 
 
 # -- the Buy phase ------------------------------------------------------------------------------------------------------------
@@ -232,11 +234,11 @@ class Buying(Asking):
     def answer(self, s: Table, action: Any) -> None:
         """Pay and gain, and perhaps again."""
         seat, box = self.seat, s.box
-        if isinstance(action, EndTurn):
+        if type(action) is EndTurn:
             if s.told is not None:
                 s.tell(Event("ended", seat, "bought no more"))
             return
-        if isinstance(action, SpendVp):
+        if type(action) is SpendVp:
             s.vp[seat] -= 1
             s.money += 1
             if s.told is not None:
@@ -268,7 +270,7 @@ class Ending:
     def run(self, s: Table) -> None:
         """Discard in hand order (S5.3), draw (S5.2), and do what the island says."""
         seat = self.seat
-        cards = s.hand(seat) + s.used
+        cards = s.shown[seat] + s.hands[seat] + s.used
         s.discards[seat] += cards
         s.hands[seat] = s.shown[seat] = s.used = ()
         s.money = 0
