@@ -24,8 +24,13 @@ def check(s: Table) -> None:
     order (S6.5, S6.6).
     """
     seats, markers = s.seats, s.markers
-    quests = s.isle.quests
-    full = [q for q, quest in enumerate(quests) if sum(markers[q * seats : q * seats + seats]) >= quest.needs]
+    isle = s.box.islands[s.island]
+    full = []
+    at = 0
+    for q, needs in enumerate(isle.needs):
+        if sum(markers[at : at + seats]) >= needs:
+            full.append(q)
+        at += seats
     if not full or waits(s):
         return
     s.stack.append(CHECKING)
@@ -37,7 +42,7 @@ def check(s: Table) -> None:
         s.stack.append(Completed(q, counts, tuple(k for k in order if counts[k]), ()))  # S6.8
     if s.told is not None:
         for task in reversed(s.stack[-len(full) :]):
-            q = quests[task.quest]
+            q = isle.quests[task.quest]
             facts = (("quest", q.id), ("markers", " ".join(map(str, task.counts))))
             s.tell(Event("completed", None, f"{q.name} was completed", facts, (f"quest {q.id}",)))
 

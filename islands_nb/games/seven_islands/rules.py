@@ -170,15 +170,14 @@ class Acting(Asking):
 
 def shop(s: Table, seat: int) -> None:
     """Ask what is bought, as long as anything can be."""
-    box, piles = s.box, s.piles
     purse = s.money + s.coins[seat] - s.amount("price", seat)
     if s.vp[seat] and s.amount("pay", seat):
         purse += s.vp[seat]
-    cost = box.cost
+    piles = s.piles
     for k in s.market:
         if piles[k]:
-            if cost[k] <= purse:
-                s.stack.append(box.buying[seat])
+            if s.box.cost[k] <= purse:
+                s.stack.append(s.box.buying[seat])
             break  # the cheapest there is
 
 
