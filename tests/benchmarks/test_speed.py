@@ -13,6 +13,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from itertools import cycle
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -172,7 +173,7 @@ def test_a_playout_copies_nothing_and_checks_nothing(monkeypatch, table):
 
 
 # A value of these kinds cannot change, or is never changed: the box is the same for all tables, an event is frozen.
-STILL = (int, str, bytes, float, frozenset, type(None), type, Box, Event)
+STILL = (int, str, bytes, float, frozenset, type(None), type, FunctionType, Box, Event)
 
 
 def changing(value: Any, at: str) -> Iterator[tuple[int, str]]:

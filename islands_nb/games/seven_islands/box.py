@@ -18,7 +18,7 @@ from .cells import Reader, sentence
 from .dealing import CATEGORIES
 from .effects import Attack
 from .island import Island
-from .rules import Acting, Buying, Ending, lost_or_won
+from .rules import Acting, Buying, Ending
 
 CELL = Words(0)
 SUPPLIES = ("starter", "always", "choice")
@@ -230,5 +230,3 @@ class IslandBox(Box):
         self.buying: list[Asking] = [Buying(k) for k in range(4)]
         self.ending = [Ending(k) for k in range(4)]
         self.saying = [[Script(id, 0, k, NOTHING, NOTHING) for id in ids] for k in range(4)]
-
-    watch = staticmethod(lost_or_won)

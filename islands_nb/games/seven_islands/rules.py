@@ -27,7 +27,7 @@ class Beginning:
     def run(self, s: Table) -> None:
         """Begin."""
         if s.isle.ring:
-            s.monster, s.counter = s.isle.ring[0], s.box.counter_first
+            s.monster, s.counter, s.watch = s.isle.ring[0], s.box.counter_first, lost_or_won
         s.stack.append(TURN)
 
 

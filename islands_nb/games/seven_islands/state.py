@@ -53,6 +53,7 @@ class Table:
     outcome: str = zone(ALL, default="")  # how it ended, as a rule's number
     ply: int = zone(ALL, default=0)
     stack: list[Any] = field(default_factory=list)
+    watch: Callable[[Any], bool] | None = zone(SHARED, default=None)  # asked between tasks: has the monster won, or lost (S15.10)?
     told: list[Event] | None = told()
 
     def clone(self) -> Table:
@@ -88,6 +89,7 @@ class Table:
             self.outcome,
             self.ply,
             self.stack[:],
+            self.watch,
             None if self.told is None else self.told[:],
         )
 
@@ -97,11 +99,6 @@ class Table:
     def isle(self) -> Island:
         """The island in play."""
         return self.box.islands[self.island]
-
-    @property
-    def watch(self) -> Callable[[Any], bool] | None:
-        """What is asked between any two tasks: whether the monster has won, or lost (S15.10)."""
-        return self.box.watch if self.monster >= 0 else None
 
     @property
     def current(self) -> int:
