@@ -106,7 +106,7 @@ class Island:
         ids = [q.id for q in self.quests]
         self.index = {q: k for k, q in enumerate(ids)}
         self.needs = [q.needs for q in self.quests]
-        n = range(len(ids))
+        self.every = n = range(len(ids))
         self.place, self.give_up, self.send = [Place(q) for q in ids], [GiveUp(q) for q in ids], [Send(q) for q in ids]
         self.take_back, self.choose = [TakeBack(q) for q in ids], [ChooseQuest(q) for q in ids]
         self.move = {(a, b): Move(ids[a], ids[b]) for a in n for b in n if a != b}

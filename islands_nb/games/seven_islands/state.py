@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -130,14 +130,21 @@ class Table:
         """The chips of one kind, by seat: food, coin or vp."""
         return self.food if what == "food" else self.coins if what == "coin" else self.vp
 
-    def placeable(self) -> list[int]:
+    def placeable(self) -> Sequence[int]:
         """The quests that may receive a marker: all but the one the monster is on (S15.12)."""
-        return [q for q in range(len(self.markers) // self.seats) if q != self.monster]
+        quests = self.box.islands[self.island].every
+        return quests if self.monster < 0 else [q for q in quests if q != self.monster]
 
     def gainable(self, most: int, but: Cards) -> list[int]:
         """The Action cards of the Arena that cost at most so much, without those taken before (S8.5)."""
-        box, piles = self.box, self.piles
-        return [k for k in self.market if box.cost[k] <= most and piles[k] and box.usable[k] and k not in but]
+        cost, usable, piles = self.box.cost, self.box.usable, self.piles
+        out: list[int] = []
+        for k in self.market:
+            if cost[k] > most:
+                break  # the cheapest come first
+            if piles[k] and usable[k] and k not in but:
+                out.append(k)
+        return out
 
     def amount(self, what: str, seat: int) -> int:
         """A number that an island may change while something holds: "hand", "price", "reveal", "pay" (S11.4).
