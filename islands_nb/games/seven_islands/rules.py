@@ -123,7 +123,7 @@ class Acting(Asking):
         kinds: list[int] = []  # a list, for a hand has few: a dict of its kinds takes twice the time
         out: list[Any] = []
         for c in s.shown[seat] + s.hands[seat]:
-            if needs[c] <= food and c not in kinds:
+            if c not in kinds and needs[c] <= food:
                 kinds.append(c)
                 out.append(use[c])
         out.append(END_ACTIONS)
