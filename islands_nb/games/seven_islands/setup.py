@@ -81,7 +81,7 @@ def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Tabl
         decks=[tuple(rng.shuffled(box.starters)) for _ in range(seats)],  # S1.1, S1.2
         tops=[()] * seats,
         discards=[()] * seats,
-        owned=[box.starters.count(k) for _ in range(seats) for k in range(kinds)],
+        owned=[box.starters.count(k) for k in range(kinds)] * seats,
         piles=piles,
         food=[0] * seats,
         coins=[0] * seats,
