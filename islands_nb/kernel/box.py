@@ -93,6 +93,7 @@ class Box:
             self._change(kind, id, dict(changes))
         self.check()
         self.ready()
+        self._hash = hash((type(self), *self.lines()))  # once, for boxes are keys; an edit may hold lists
 
     @classmethod
     def load(cls: type[B], package: str) -> B:
@@ -219,7 +220,7 @@ class Box:
         return type(other) is type(self) and other.rows == self.rows and other.edits == self.edits
 
     def __hash__(self) -> int:
-        return hash((type(self), *self.lines()))  # an edit may hold lists
+        return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._tables, self.edits)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import fsum  # the same in every Python; `sum` of floats is rounded otherwise from 3.12 on
+from operator import mul
 from typing import Any
 
 from . import dealing as d
@@ -113,7 +114,7 @@ def worth(s: Table, seat: int) -> float:
     n = len(cards)
     mine = s.owned[seat * n : seat * n + n]
     size = max(1, sum(mine))
-    mean = fsum(k * u for k, u in zip(mine, cards, strict=True)) / size
+    mean = fsum(map(mul, mine, cards)) / size
     hand, slope = HAND * mean, 1.0
     if hand > ENOUGH:
         hand, slope = ENOUGH + 0.3 * (hand - ENOUGH), 0.3
@@ -131,19 +132,19 @@ def worth(s: Table, seat: int) -> float:
     value = base + deck + _markers(s, seat, texts, late) + _pending(s, seat, texts, cards)
     if mine_now:
         here = slope * HAND * turns / (size + 1)
-        points = s.box.points if s.monster < 0 else [int(k in s.box.medals) for k in range(n)]
-        gains = [point * p + here * (u - mean) for p, u in zip(points, cards, strict=True)]
+        points = s.box.points if s.monster < 0 else s.box.medal
+        gains = {k: point * points[k] + here * (cards[k] - mean) for k in s.market}
         if type(top) is Acting:
             held = sum(s.box.coin[c] for c in s.hand(seat) if s.box.eats[c] <= s.food[seat])
             value += _best(s, seat, s.money + held, gains) + 0.01 * s.money
         elif type(top) is Buying:
             value += _best(s, seat, s.money, gains)
     else:
-        value += 0.001 * fsum(cards[c] for c in s.hand(seat))
+        value += 0.001 * fsum([cards[c] for c in s.hand(seat)])
     return value
 
 
-def _best(s: Table, seat: int, money: int, gains: list[float]) -> float:
+def _best(s: Table, seat: int, money: int, gains: dict[int, float]) -> float:
     """What the money, with the Coin chips, can bring: the best there is, and again with what is left."""
     left, box, out = money + s.coins[seat], s.box, 0.0
     extra = s.amount("price", seat)

@@ -167,6 +167,7 @@ class IslandBox(Box):
         self.needs = [eats if usable else NEVER for eats, usable in zip(self.eats, self.usable, strict=True)]
         self.choice = frozenset(k for k, s in enumerate(self.supply) if s == "choice")
         self.medals = (self.kind["medal"], self.kind["golden_medal"])
+        self.medal = [int(k in self.medals) for k in range(len(rows))]  # by kind, whether it is one
         self.starters = tuple(self.kind[id] for id, r in self.rows["starter"].items() for _ in range(r["count"]))
         self.sets = {id: [self.kind[c.strip()] for c in r["cards"].split(",")] for id, r in self.rows["set"].items()}
         self.golden = {int(r["seats"]): int(r["golden"]) for r in self.rows["players"].values()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from .dealing import RemoveFromDeck
@@ -18,9 +18,9 @@ OVER = 200.0
 COSTS = ((0, 0.45), (1, 0.1), (2, 0.1), (3, 0.2), (5, 0.1), (6, 0.05))
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Reserve:
-    """What one seat can still lose."""
+    """What one seat can still lose. Nobody changes one."""
 
     counter: int  # steps to the last
     deals: int
@@ -50,17 +50,20 @@ def reserve(s: Table, seat: int) -> Reserve:
 
 def struck(r: Reserve, verbs: tuple[Any, ...], times: int) -> Reserve:
     """The reserve after the monster's effect."""
+    counter, deals, cards, vp, food = r.counter, r.deals, r.cards, r.vp, r.food
     for v in verbs:
         kind = type(v)
         if kind is RaiseCounter:
-            r = replace(r, counter=r.counter - v.n)
+            counter -= v.n
         elif kind is RemoveFromArena:
-            r = replace(r, deals=r.deals - v.n * times)
+            deals -= v.n * times
         elif kind is RemoveFromDeck:
-            r = replace(r, cards=r.cards - v.n * times)
-        elif kind is GiveBack and v.what in ("vp", "food"):
-            r = replace(r, **{v.what: getattr(r, v.what) - v.n * times})
-    return r
+            cards -= v.n * times
+        elif kind is GiveBack and v.what == "vp":
+            vp -= v.n * times
+        elif kind is GiveBack and v.what == "food":
+            food -= v.n * times
+    return Reserve(counter, deals, cards, vp, food)
 
 
 def danger(s: Table) -> float:

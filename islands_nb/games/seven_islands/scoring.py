@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from operator import mul
 from typing import Any
 
 from .box import IslandBox
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Count:
-    """A seat's points, by where they come from."""
+    """A seat's points, by where they come from. Nobody changes one; to freeze it takes longer than to count, and bots count often."""
 
     cards: int
     chips: int
@@ -31,18 +32,20 @@ def _of(seen: Any) -> Callable[[str], Any]:
 def count(box: IslandBox, seen: Any) -> list[Count]:
     """Each seat's points if the game were counted now. ``seen`` is a table, or a view as a dict."""
     of = _of(seen)
-    seats, owned, n = of("seats"), of("owned"), len(box.cost)
-    isle, markers, out = box.islands[of("island")], of("markers"), []
+    seats, owned, n, vp = of("seats"), of("owned"), len(box.cost), of("vp")
+    isle, out = box.islands[of("island")], []
     for seat in range(seats):
         mine = owned[seat * n : seat * n + n]
-        has = {
-            "food": of("food")[seat],
-            "coin": of("coins")[seat],
-            "marker": sum(markers[seat::seats]),
-            "card": sum(mine),
-        }
-        cards = sum(k * p for k, p in zip(mine, box.points, strict=True) if p)
-        out.append(Count(cards, of("vp")[seat], sum(p.n * has[p.thing] for p in isle.points)))
+        island = 0
+        if isle.points:
+            has = {
+                "food": of("food")[seat],
+                "coin": of("coins")[seat],
+                "marker": sum(of("markers")[seat::seats]),
+                "card": sum(mine),
+            }
+            island = sum(p.n * has[p.thing] for p in isle.points)
+        out.append(Count(sum(map(mul, mine, box.points)), vp[seat], island))
     return out
 
 
