@@ -165,12 +165,12 @@ def _best(s: Table, seat: int, money: int, gains: dict[int, float]) -> float:
 
 def _markers(s: Table, seat: int, texts: dict[str, float], late: float = 0.0) -> float:
     """What the seat's markers on quests promise."""
-    out, seats = 0.0, s.seats
+    out, seats, markers = 0.0, s.seats, s.markers
     for q, quest in enumerate(s.isle.quests):
-        lie = s.markers[q * seats : q * seats + seats]
-        mine = lie[seat]
+        mine = markers[q * seats + seat]
         if not mine:
             continue
+        lie = markers[q * seats : q * seats + seats]
         total = sum(lie)
         most = max(lie)
         reward = texts[quest.texts["each"]]
