@@ -112,6 +112,7 @@ class FleetBox(Box):
         width = self.width = 2 * half + 1
         self.sides = (-width, 1, width, -1)
         self.corners = (-width - 1, -width + 1, width + 1, width - 1)
+        self.strikes = ((), self.sides, self.corners, ())  # by attack, where it has steps
         self.x = [cell % width - half for cell in range(width * width)]
         self.y = [cell // width - half for cell in range(width * width)]
         self.origin = half * width + half

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .box import DIAGONAL, LONG_RANGE, NOTHING, ORTHOGONAL
+from .box import LONG_RANGE, NOTHING
 from .state import EMPTY, Table
 
 
@@ -25,25 +25,28 @@ def struck(s: Table, seat: int, card: int, cell: int) -> list[int]:
         return []
     beats = (box.beats_closed if s.closed else box.beats)[card]
     grid, flag, cards = s.grid, s.flag, s.card
-    if attack == LONG_RANGE:
-        reached = line(s, cell)
-    else:
-        steps = box.sides if attack == ORTHOGONAL else box.corners if attack == DIAGONAL else ()
-        reached = [n for step in steps if (n := grid[cell + step]) != EMPTY]
-    return [n for n in reached if beats[cards[n]] and flag[n] not in (seat, EMPTY) and not guarded(s, n)]
+    reached = line(s, cell) if attack == LONG_RANGE else [grid[cell + step] for step in box.strikes[attack]]
+    out = []
+    for n in reached:
+        if n != EMPTY and beats[cards[n]] and flag[n] != seat and flag[n] != EMPTY and not guarded(s, n):
+            out.append(n)
+    return out
 
 
 def line(s: Table, cell: int) -> list[int]:
     """The cards in the four straight lines from a cell, over ships and gaps, up to an island or a fortress (V4.6)."""
     box, grid, card = s.box, s.grid, s.card
-    is_ship, out = box.is_ship, []
+    is_ship, width, out = box.is_ship, box.width, []
     x, y = box.x[cell], box.y[cell]
     left, right, top, bottom = s.span
-    for step, far in zip(box.sides, (y - top, right - x, bottom - y, x - left), strict=True):
-        c = cell
-        for _ in range(far):
-            c += step
-            n = grid[c]
+    up, down = cell - width * (y - top), cell + width * (bottom - y)
+    for ray in (
+        grid[cell - width : up - 1 : -width],
+        grid[cell + 1 : cell + right - x + 1],
+        grid[cell + width : down + 1 : width],
+        grid[cell - 1 : cell + left - x - 1 : -1],
+    ):
+        for n in ray:
             if n != EMPTY:
                 if not is_ship[card[n]]:
                     break

@@ -5,39 +5,43 @@ from __future__ import annotations
 from .state import EMPTY, Table
 
 
-def lay(s: Table, seat: int, card: int, cell: int) -> int:
-    """Put a card of ``seat``'s fleet into the sea, without a ship: its number."""
-    number = len(s.cells)
+def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
+    """Put a card of ``seat``'s fleet into the sea, without a ship or with one of ``flag``: its number."""
+    number, grid, edge, box = len(s.cells), s.grid, s.edge, s.box
     s.cells.append(cell)
     s.fleet.append(seat)
     s.card.append(card)
-    s.flag.append(EMPTY)
-    s.ships.append(0)
-    _put(s, number, cell)
-    return number
-
-
-def _put(s: Table, number: int, cell: int) -> None:
-    """The card ``number`` lies at ``cell`` now; what may be reached follows."""
-    grid, edge, box = s.grid, s.edge, s.box
-    xs, ys = box.x, box.y
+    s.flag.append(flag)
+    s.ships.append(0 if flag == EMPTY else 1)
     grid[cell] = number
     del edge[cell]
-    x, y = xs[cell], ys[cell]
+    x, y, width = box.x[cell], box.y[cell], box.width
     left, right, top, bottom = s.span
     if not (left <= x <= right and top <= y <= bottom):
         s.span = (min(left, x), max(right, x), min(top, y), max(bottom, y))
-        before = s.room
-        _bound(s)
-        if s.room != before:
-            low, high, first, last = s.room
-            for c in [c for c in edge if not (low <= xs[c] <= high and first <= ys[c] <= last)]:
-                del edge[c]
+        _grow(s)
     low, high, first, last = s.room
-    for side in box.sides:
-        c = cell + side
-        if grid[c] < 0 and c not in edge and low <= xs[c] <= high and first <= ys[c] <= last:
-            edge[c] = None
+    # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
+    if grid[cell - width] == EMPTY and y > first:
+        edge[cell - width] = None
+    if grid[cell + 1] == EMPTY and x < high:
+        edge[cell + 1] = None
+    if grid[cell + width] == EMPTY and y < last:
+        edge[cell + width] = None
+    if grid[cell - 1] == EMPTY and x > low:
+        edge[cell - 1] = None
+    return number
+
+
+def _grow(s: Table) -> None:
+    """The cards span more than before: is an axis full, so that cells past its ends are open no more?"""
+    before = s.coast
+    _bound(s)
+    if s.coast != before:  # as long as an axis is not full, one step past its cards is within the room
+        xs, ys = s.box.x, s.box.y
+        low, high, first, last = s.room
+        for c in [c for c in s.edge if not (low <= xs[c] <= high and first <= ys[c] <= last)]:
+            del s.edge[c]
 
 
 def _bound(s: Table) -> None:
@@ -55,7 +59,9 @@ def _bound(s: Table) -> None:
 
 def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
     """The cards that share an edge with a cell, but for the card ``without``."""
-    return [n for side in s.box.sides if (n := s.grid[cell + side]) not in (EMPTY, without)]
+    grid, width = s.grid, s.box.width
+    around = (grid[cell - width], grid[cell + 1], grid[cell + width], grid[cell - 1])
+    return [n for n in around if n != EMPTY and n != without]
 
 
 # -- the Compass ------------------------------------------------------------------------------------------------------------
@@ -82,17 +88,9 @@ def loose(s: Table, number: int) -> bool:
 
 def harbours(s: Table, number: int) -> list[int]:
     """The cells that a card taken up may be laid down on: one or two neighbours there, inside the limits (V8.4, V8.5)."""
-    box, here = s.box, s.cells[number]
+    here = s.cells[number]
     # Without the card an open axis may have more room, but nothing that a card could touch: one step past the others is in reach.
-    low, high, first, last = s.room
-    out: dict[int, None] = {}
-    for other, cell in enumerate(s.cells):
-        if other == number:
-            continue
-        for side in box.sides:
-            c = cell + side
-            if s.grid[c] == EMPTY and c != here and low <= box.x[c] <= high and first <= box.y[c] <= last:
-                out[c] = None
+    out = _beside(s, [cell for cell in s.cells if cell != here])
     return [c for c in out if len(neighbours(s, c, number)) <= 2]
 
 
@@ -100,9 +98,11 @@ def can_sail(s: Table, number: int) -> bool:
     """Is there a cell this card may be moved to?"""
     if not loose(s, number):
         return False
-    here = s.cells[number]
     # A cell that is open now stays within the room when the card is up; only where none serves must all be looked at.
-    return any(c != here and 1 <= len(neighbours(s, c, number)) <= 2 for c in s.edge) or bool(harbours(s, number))
+    for c in s.edge:
+        if 1 <= len(neighbours(s, c, number)) <= 2:
+            return True
+    return bool(harbours(s, number))
 
 
 def sail(s: Table, number: int, cell: int) -> None:
@@ -121,12 +121,17 @@ def open_cells(s: Table) -> dict[int, None]:
     """The cells where a card may be laid, found again from the cards (V3.1 to V3.4)."""
     if not s.cells:
         return {s.box.origin: None}
-    box = s.box
+    return _beside(s, s.cells)
+
+
+def _beside(s: Table, cells: list[int]) -> dict[int, None]:
+    """The free cells inside the limits that share an edge with one of these, where cards lie."""
+    grid, xs, ys, sides = s.grid, s.box.x, s.box.y, s.box.sides
     low, high, first, last = s.room
     out: dict[int, None] = {}
-    for cell in s.cells:
-        for side in box.sides:
+    for cell in cells:
+        for side in sides:
             c = cell + side
-            if s.grid[c] == EMPTY and low <= box.x[c] <= high and first <= box.y[c] <= last:
+            if grid[c] == EMPTY and low <= xs[c] <= high and first <= ys[c] <= last:
                 out[c] = None
     return out
