@@ -6,6 +6,8 @@ with their sources, or in an edit of it.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from islands_nb.kernel.box import Box, Whole, Words
 from islands_nb.kernel.errors import BadBox
 
@@ -112,10 +114,13 @@ class FleetBox(Box):
         width = self.width = 2 * half + 1
         self.sides = (-width, 1, width, -1)
         self.corners = (-width - 1, -width + 1, width + 1, width - 1)
-        self.strikes = ((), self.sides, self.corners, ())  # by attack, where it has steps
         self.x = [cell % width - half for cell in range(width * width)]
         self.y = [cell // width - half for cell in range(width * width)]
         self.origin = half * width + half
+        # One look at a list by cell, such as the grid: what stands on the four sides of a cell, or on its corners.
+        cells = range(width * width)
+        self.beside = [itemgetter(*[cell + step for step in self.sides]) for cell in cells]
+        self.aslant = [itemgetter(*[cell + step for step in self.corners]) for cell in cells]
         xy = list(zip(self.x, self.y, strict=True))
         self.place = [[Place(name, x, y) for x, y in xy] for name in self.names]
         self.attack_at = [Attack(x, y) for x, y in xy]

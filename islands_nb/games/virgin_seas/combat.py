@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from .box import LONG_RANGE, NOTHING
+from .box import LONG_RANGE, NOTHING, ORTHOGONAL
 from .state import EMPTY, Table
 
 
 def guarded(s: Table, number: int) -> bool:
     """Does a fortress of the fleet of the ship that stands here lie beside it (V5.2)?"""
     flag, grid, card, fleet, is_fortress = s.flag[number], s.grid, s.card, s.fleet, s.box.is_fortress
-    cell = s.cells[number]
-    for side in s.box.sides:
-        n = grid[cell + side]
-        if n != EMPTY and fleet[n] == flag and is_fortress[card[n]]:
+    for n in s.box.beside[s.cells[number]](grid):
+        if n != EMPTY and is_fortress[card[n]] and fleet[n] == flag:
             return True
     return False
 
@@ -25,7 +23,10 @@ def struck(s: Table, seat: int, card: int, cell: int) -> list[int]:
         return []
     beats = (box.beats_closed if s.closed else box.beats)[card]
     grid, flag, cards = s.grid, s.flag, s.card
-    reached = line(s, cell) if attack == LONG_RANGE else [grid[cell + step] for step in box.strikes[attack]]
+    if attack == LONG_RANGE:
+        reached = line(s, cell)
+    else:
+        reached = (box.beside if attack == ORTHOGONAL else box.aslant)[cell](grid)
     out = []
     for n in reached:
         if n != EMPTY and beats[cards[n]] and flag[n] != seat and flag[n] != EMPTY and not guarded(s, n):

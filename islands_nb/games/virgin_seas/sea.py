@@ -7,28 +7,29 @@ from .state import EMPTY, Table
 
 def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     """Put a card of ``seat``'s fleet into the sea, without a ship or with one of ``flag``: its number."""
-    number, grid, edge, box = len(s.cells), s.grid, s.edge, s.box
+    number, box = len(s.cells), s.box
     s.cells.append(cell)
     s.fleet.append(seat)
     s.card.append(card)
     s.flag.append(flag)
     s.ships.append(0 if flag == EMPTY else 1)
-    grid[cell] = number
-    del edge[cell]
+    s.grid[cell] = number
+    del s.edge[cell]
     x, y, width = box.x[cell], box.y[cell], box.width
     left, right, top, bottom = s.span
     if not (left <= x <= right and top <= y <= bottom):
         s.span = (min(left, x), max(right, x), min(top, y), max(bottom, y))
         _grow(s)
-    low, high, first, last = s.room
     # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
-    if grid[cell - width] == EMPTY and y > first:
+    (low, high, first, last), edge = s.room, s.edge
+    above, after, below, before = box.beside[cell](s.grid)
+    if above == EMPTY and y > first:
         edge[cell - width] = None
-    if grid[cell + 1] == EMPTY and x < high:
+    if after == EMPTY and x < high:
         edge[cell + 1] = None
-    if grid[cell + width] == EMPTY and y < last:
+    if below == EMPTY and y < last:
         edge[cell + width] = None
-    if grid[cell - 1] == EMPTY and x > low:
+    if before == EMPTY and x > low:
         edge[cell - 1] = None
     return number
 
@@ -37,11 +38,8 @@ def _grow(s: Table) -> None:
     """The cards span more than before: is an axis full, so that cells past its ends are open no more?"""
     before = s.coast
     _bound(s)
-    if s.coast != before:  # as long as an axis is not full, one step past its cards is within the room
-        xs, ys = s.box.x, s.box.y
-        low, high, first, last = s.room
-        for c in [c for c in s.edge if not (low <= xs[c] <= high and first <= ys[c] <= last)]:
-            del s.edge[c]
+    if s.coast != before:
+        s.edge = _within(s, s.edge)
 
 
 def _bound(s: Table) -> None:
@@ -59,9 +57,7 @@ def _bound(s: Table) -> None:
 
 def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
     """The cards that share an edge with a cell, but for the card ``without``."""
-    grid, width = s.grid, s.box.width
-    around = (grid[cell - width], grid[cell + 1], grid[cell + width], grid[cell - 1])
-    return [n for n in around if n != EMPTY and n != without]
+    return [n for n in s.box.beside[cell](s.grid) if n != EMPTY and n != without]
 
 
 # -- the Compass ------------------------------------------------------------------------------------------------------------
@@ -126,12 +122,15 @@ def open_cells(s: Table) -> dict[int, None]:
 
 def _beside(s: Table, cells: list[int]) -> dict[int, None]:
     """The free cells inside the limits that share an edge with one of these, where cards lie."""
-    grid, xs, ys, sides = s.grid, s.box.x, s.box.y, s.box.sides
+    sides = s.box.sides
+    out = dict.fromkeys([cell + side for cell in cells for side in sides])
+    for cell in s.cells:
+        out.pop(cell, None)
+    return _within(s, out) if True in s.coast else out
+
+
+def _within(s: Table, cells: dict[int, None]) -> dict[int, None]:
+    """Those of the ``cells`` beside cards that lie inside the limits. As long as an axis is not full, all do on that axis."""
+    xs, ys = s.box.x, s.box.y
     low, high, first, last = s.room
-    out: dict[int, None] = {}
-    for cell in cells:
-        for side in sides:
-            c = cell + side
-            if grid[c] == EMPTY and low <= xs[c] <= high and first <= ys[c] <= last:
-                out[c] = None
-    return out
+    return {c: None for c in cells if low <= xs[c] <= high and first <= ys[c] <= last}
