@@ -7,12 +7,12 @@ The whole generator is its 64-bit state, so a state that holds one copies and co
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from itertools import accumulate
-from struct import unpack
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -60,13 +60,13 @@ class Rng:
         They are reckoned side by side in one long integer, 128 bits for each, so that the product of a word has room: a deal is
         some fifty of them, and takes half the time.
         """
-        ones, low, steps = _lanes(n)
+        ones, low, steps, apart = _lanes(n)
         z = (ones * self.word + steps) & low
         z = ((z ^ (z >> 30)) & low) * FIRST & low
         z = ((z ^ (z >> 27)) & low) * SECOND & low
         z ^= z >> 31  # what comes from the word above lies beyond the 64 bits that count
         self.word = (self.word + n * STEP) & MASK
-        return unpack(f"<{2 * n}Q", z.to_bytes(16 * n, "little"))[::2]
+        return apart(z.to_bytes(16 * n, "little"))
 
     def clone(self) -> Rng:
         """Another generator in the same state."""
@@ -74,10 +74,12 @@ class Rng:
 
 
 @cache
-def _lanes(n: int) -> tuple[int, int, int]:
-    """For ``n`` words side by side: a one in each, all 64 bits in each, and how far each lies from the word before them."""
+def _lanes(n: int) -> tuple[int, int, int, Callable[[bytes], Sequence[int]]]:
+    """For ``n`` words side by side: a one in each, all 64 bits in each, how far each lies from the word before them, and what
+    takes them apart."""
     ones = sum(1 << 128 * k for k in range(n))
-    return ones, ones * MASK, sum((k + 1) * STEP % 2**64 << 128 * k for k in range(n))
+    steps = sum((k + 1) * STEP % 2**64 << 128 * k for k in range(n))
+    return ones, ones * MASK, steps, Struct("<" + n * "Q8x").unpack
 
 
 def stream(seed: int, *names: str | int) -> Rng:

@@ -61,10 +61,9 @@ def can_eat(s: Table) -> bool:
 
 def can_move(s: Table, seat: int) -> bool:
     """Is there a card that a Compass may move?"""
-    for n, flag in enumerate(s.flag):
-        if flag == seat and sea.can_sail(s, n):
-            return True
-    return False
+    sides = {n: sea.touching(s, s.cells[n]) for n in own(s, seat)}
+    # First those that hang by one side: whether two sides meet without the card takes a walk.
+    return any(sides[n] == many and sea.can_sail(s, n) for many in (1, 2) for n in sides)
 
 
 def own(s: Table, seat: int) -> list[int]:
@@ -88,8 +87,8 @@ WHERE: dict[int, Callable[[Table, int], bool]] = {
 
 def playable(s: Table, seat: int) -> list[Any]:
     """The events a seat may play now, in their order: those it kept that have something to be aimed at (V7.3)."""
-    play = s.box.play
-    return [play[e] for e in sorted(set(s.kept[seat])) if e in WHERE and WHERE[e](s, seat)]
+    kept, play = s.kept[seat], s.box.play
+    return [play[e] for e, aimed in WHERE.items() if e in kept and aimed(s, seat)]
 
 
 def can_play(s: Table, seat: int, action: Any) -> Refusal | None:
@@ -282,7 +281,7 @@ class Mermaid:
 
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand, and to draw."""
-        return [*(s.box.discard[n] for n in dict.fromkeys(s.hands[self.seat])), DRAW]
+        return [*(s.box.discard[n] for n in s.held(self.seat)), DRAW]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the card is not in the hand."""

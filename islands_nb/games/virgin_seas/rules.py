@@ -35,14 +35,9 @@ class Turn:
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Put the steps of the next turn on the stack."""
-        if s.idle >= s.seats:  # V9.4
-            s.tell(Event("ended", None, "Nobody could lay a card for a whole round: the game ends"))
-            return
-        seat = s.turn % s.seats
-        s.turn += 1
-        s.idle += 1  # until a card is laid
-        s.stack += STEPS[seat]
+        """Put the steps of the next turn on the stack, on top of the turn after it."""
+        s.stack.append(self)
+        begin(s)
 
 
 @data
@@ -62,14 +57,14 @@ class Acting:
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
         place, edge = s.box.place, s.edge
-        out: list[Any] = [place[n][cell] for n in dict.fromkeys(s.hands[self.seat]) for cell in edge]
+        out: list[Any] = [place[n][cell] for n in s.held(self.seat) for cell in edge]
         passing = [] if out else [PASS]
         return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
 
     def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
         """One of these, and how many they are: cards and cells are counted, and not put together."""
         seat, edge = self.seat, s.edge
-        held, events = list(dict.fromkeys(s.hands[seat])), playable(s, seat) if s.kept[seat] else []
+        held, events = s.held(seat), playable(s, seat) if s.kept[seat] else []
         ways = len(held) * len(edge)
         many = ways + len(events) + (not ways)
         k = rng.below(many)
@@ -110,9 +105,11 @@ class Window:
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Ask, if there is an event at all."""
+        """Ask, if there is an event at all; else the hand is filled at once."""
         if s.kept[self.seat]:
             s.stack.append(ENDINGS[self.seat])
+        else:
+            s.stack.pop().run(s)
 
 
 @data
@@ -148,7 +145,7 @@ class Ending:
 
 @data
 class Refill:
-    """The hand is filled from the fleet deck (V2.5)."""
+    """The hand is filled from the fleet deck (V2.5), which ends the turn."""
 
     seat: int
     asks: ClassVar[bool] = False
@@ -160,10 +157,22 @@ class Refill:
         if drawn and s.told is not None:
             s.tell(Event("drew", seat, f"drew {cards(len(drawn))}", (("number", len(drawn)),)))
             s.tell(Event("looked", None, f"{listed([called(s, n) for n in drawn])} came to hand", to=(seat,), learnt=True))
+        begin(s)
 
 
-STEPS = [(Turn(), Refill(seat), Window(seat), Acting(seat)) for seat in range(4)]  # made once: a task is a value
+STEPS = [(Refill(seat), Window(seat), Acting(seat)) for seat in range(4)]  # made once: a task is a value
 ENDINGS = [Ending(seat) for seat in range(4)]
+
+
+def begin(s: Table) -> None:
+    """Begin the turn that lies on top of the stack: its steps come above the turn after it, which looks the same."""
+    if s.idle >= s.seats:  # V9.4
+        s.stack.pop()
+        s.tell(Event("ended", None, "Nobody could lay a card for a whole round: the game ends"))
+        return
+    s.stack += STEPS[s.turn % s.seats]
+    s.turn += 1
+    s.idle += 1  # until a card is laid
 
 
 # ------------------------------------------------------------------------------------------------------------------ the card

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from .state import EMPTY, Table
 
 
@@ -60,6 +62,12 @@ def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
     return [n for n in s.box.beside[cell](s.grid) if n != EMPTY and n != without]
 
 
+def touching(s: Table, cell: int, without: int = EMPTY) -> int:
+    """How many ``neighbours`` those are."""
+    around = s.box.beside[cell](s.grid)
+    return 4 - around.count(EMPTY) - (without != EMPTY and around.count(without))
+
+
 # -- the Compass ------------------------------------------------------------------------------------------------------------
 
 
@@ -71,14 +79,13 @@ def loose(s: Table, number: int) -> bool:
     if len(around) > 2:
         return False
     start, goal = around
-    seen, ahead = {number, start}, [start]
-    while ahead:
-        for n in neighbours(s, s.cells[ahead.pop()]):
+    met = [start]
+    for other in met:  # the nearest first: most often the two meet round a corner
+        for n in neighbours(s, s.cells[other], number):
             if n == goal:
                 return True
-            if n not in seen:
-                seen.add(n)
-                ahead.append(n)
+            if n not in met:
+                met.append(n)
     return False
 
 
@@ -87,7 +94,7 @@ def harbours(s: Table, number: int) -> list[int]:
     here = s.cells[number]
     # Without the card an open axis may have more room, but nothing that a card could touch: one step past the others is in reach.
     out = _beside(s, [cell for cell in s.cells if cell != here])
-    return [c for c in out if len(neighbours(s, c, number)) <= 2]
+    return [c for c in out if touching(s, c, number) <= 2]
 
 
 def can_sail(s: Table, number: int) -> bool:
@@ -96,7 +103,7 @@ def can_sail(s: Table, number: int) -> bool:
         return False
     # A cell that is open now stays within the room when the card is up; only where none serves must all be looked at.
     for c in s.edge:
-        if 1 <= len(neighbours(s, c, number)) <= 2:
+        if 1 <= touching(s, c, number) <= 2:
             return True
     return bool(harbours(s, number))
 
@@ -122,8 +129,8 @@ def open_cells(s: Table) -> dict[int, None]:
 
 def _beside(s: Table, cells: list[int]) -> dict[int, None]:
     """The free cells inside the limits that share an edge with one of these, where cards lie."""
-    sides = s.box.sides
-    out = dict.fromkeys([cell + side for cell in cells for side in sides])
+    around = s.box.around
+    out = dict.fromkeys(chain.from_iterable([around[cell] for cell in cells]))
     for cell in s.cells:
         out.pop(cell, None)
     return _within(s, out) if True in s.coast else out
