@@ -6,6 +6,8 @@ with their sources, or in an edit of it.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from islands_nb.kernel.box import Box, Whole, Words
 from islands_nb.kernel.errors import BadBox
 
@@ -95,6 +97,7 @@ class FleetBox(Box):
         self.is_island = [kind == "island" for kind in self.kind]
         self.is_fortress = [kind == "fortress" for kind in self.kind]
         self.is_ship = [kind in SHIPS for kind in self.kind]
+        self.alike = any(row["count"] > 1 for _, row in cards)  # may a hand hold a card twice?
         self.fleet = tuple(n for n, (_, row) in enumerate(cards) for _ in range(row["count"]))
         self.islands = sum(self.is_island[n] for n in self.fleet)
         beats = {id: str(row["beats"]) for id, row in self.rows["faction"].items()}
@@ -115,6 +118,10 @@ class FleetBox(Box):
         self.x = [cell % width - half for cell in range(width * width)]
         self.y = [cell // width - half for cell in range(width * width)]
         self.origin = half * width + half
+        self.around = [tuple(cell + step for step in self.sides) for cell in range(width * width)]
+        # One look at a list by cell, such as the grid: what is there on the four sides of a cell, or on its corners.
+        self.beside = [itemgetter(*cells) for cells in self.around]
+        self.aslant = [itemgetter(*[cell + step for step in self.corners]) for cell in range(width * width)]
         xy = list(zip(self.x, self.y, strict=True))
         self.place = [[Place(name, x, y) for x, y in xy] for name in self.names]
         self.attack_at = [Attack(x, y) for x, y in xy]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from .box import DIAGONAL, LONG_RANGE, NOTHING, ORTHOGONAL
+from .box import LONG_RANGE, NOTHING, ORTHOGONAL
 from .state import EMPTY, Table
 
 
 def guarded(s: Table, number: int) -> bool:
     """Does a fortress of the fleet of the ship that stands here lie beside it (V5.2)?"""
     flag, grid, card, fleet, is_fortress = s.flag[number], s.grid, s.card, s.fleet, s.box.is_fortress
-    cell = s.cells[number]
-    for side in s.box.sides:
-        n = grid[cell + side]
-        if n != EMPTY and fleet[n] == flag and is_fortress[card[n]]:
+    for n in s.box.beside[s.cells[number]](grid):
+        if n != EMPTY and is_fortress[card[n]] and fleet[n] == flag:
             return True
     return False
 
@@ -28,22 +26,28 @@ def struck(s: Table, seat: int, card: int, cell: int) -> list[int]:
     if attack == LONG_RANGE:
         reached = line(s, cell)
     else:
-        steps = box.sides if attack == ORTHOGONAL else box.corners if attack == DIAGONAL else ()
-        reached = [n for step in steps if (n := grid[cell + step]) != EMPTY]
-    return [n for n in reached if beats[cards[n]] and flag[n] not in (seat, EMPTY) and not guarded(s, n)]
+        reached = (box.beside if attack == ORTHOGONAL else box.aslant)[cell](grid)
+    out = []
+    for n in reached:
+        if n != EMPTY and beats[cards[n]] and flag[n] != seat and flag[n] != EMPTY and not guarded(s, n):
+            out.append(n)
+    return out
 
 
 def line(s: Table, cell: int) -> list[int]:
     """The cards in the four straight lines from a cell, over ships and gaps, up to an island or a fortress (V4.6)."""
     box, grid, card = s.box, s.grid, s.card
-    is_ship, out = box.is_ship, []
+    is_ship, width, out = box.is_ship, box.width, []
     x, y = box.x[cell], box.y[cell]
     left, right, top, bottom = s.span
-    for step, far in zip(box.sides, (y - top, right - x, bottom - y, x - left), strict=True):
-        c = cell
-        for _ in range(far):
-            c += step
-            n = grid[c]
+    up, down = cell - width * (y - top), cell + width * (bottom - y)
+    for ray in (
+        grid[cell - width : up - 1 : -width],
+        grid[cell + 1 : cell + right - x + 1],
+        grid[cell + width : down + 1 : width],
+        grid[cell - 1 : cell + left - x - 1 : -1],
+    ):
+        for n in ray:
             if n != EMPTY:
                 if not is_ship[card[n]]:
                     break

@@ -36,9 +36,34 @@ def exchanges(s: Table, first: int) -> list[int]:
 
 def swept(s: Table) -> list[int]:
     """The cards a Cyclone may begin with."""
-    there = with_ships(s)
-    kinds = {(s.flag[n], s.ships[n]) for n in there}
-    return there if len(kinds) > 1 else []
+    return with_ships(s) if can_sweep(s) else []
+
+
+def can_sweep(s: Table) -> bool:
+    """Are there two cards that a Cyclone would change?"""
+    is_fortress, ships, kind = s.box.is_fortress, s.ships, None
+    for flag, n, card in zip(s.flag, s.ships, s.card, strict=True):
+        if n and not is_fortress[card]:
+            if kind is not None and kind != (flag, n):
+                return True
+            kind = flag, n
+    return False
+
+
+def can_eat(s: Table) -> bool:
+    """Is there a ship that a Whale may eat?"""
+    is_fortress, card = s.box.is_fortress, s.card
+    for n, flag in enumerate(s.flag):
+        if flag != EMPTY and not is_fortress[card[n]]:
+            return True
+    return False
+
+
+def can_move(s: Table, seat: int) -> bool:
+    """Is there a card that a Compass may move?"""
+    sides = {n: sea.touching(s, s.cells[n]) for n in own(s, seat)}
+    # First those that hang by one side: whether two sides meet without the card takes a walk.
+    return any(sides[n] == many and sea.can_sail(s, n) for many in (1, 2) for n in sides)
 
 
 def own(s: Table, seat: int) -> list[int]:
@@ -52,18 +77,18 @@ def outer(s: Table, seat: int) -> list[int]:
 
 
 WHERE: dict[int, Callable[[Table, int], bool]] = {
-    WHALE: lambda s, seat: bool(with_ships(s)),
-    CYCLONE: lambda s, seat: bool(swept(s)),
+    WHALE: lambda s, seat: can_eat(s),
+    CYCLONE: lambda s, seat: can_sweep(s),
     POSEIDON: lambda s, seat: s.has_ships(seat) and seat in s.flag,
-    COMPASS: lambda s, seat: any(sea.can_sail(s, n) for n in own(s, seat)),
+    COMPASS: can_move,
     MERMAID: lambda s, seat: True,
 }
 
 
 def playable(s: Table, seat: int) -> list[Any]:
     """The events a seat may play now, in their order: those it kept that have something to be aimed at (V7.3)."""
-    play = s.box.play
-    return [play[e] for e in sorted(set(s.kept[seat])) if e in WHERE and WHERE[e](s, seat)]
+    kept, play = s.kept[seat], s.box.play
+    return [play[e] for e, aimed in WHERE.items() if e in kept and aimed(s, seat)]
 
 
 def can_play(s: Table, seat: int, action: Any) -> Refusal | None:
@@ -256,7 +281,7 @@ class Mermaid:
 
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand, and to draw."""
-        return [*(s.box.discard[n] for n in dict.fromkeys(s.hands[self.seat])), DRAW]
+        return [*(s.box.discard[n] for n in s.held(self.seat)), DRAW]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: the card is not in the hand."""

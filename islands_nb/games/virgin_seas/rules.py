@@ -17,7 +17,7 @@ from . import combat, sea, why
 from .actions import Attack, Capture, End, Hold, Pass, Place, Play
 from .box import EVENTS, KRAKEN, LONG_RANGE
 from .effects import can_play, playable, start
-from .state import Table
+from .state import EMPTY, Table
 from .words import called, cards, listed, ship_of
 
 PASS = Pass()
@@ -35,14 +35,9 @@ class Turn:
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Put the steps of the next turn on the stack."""
-        if s.idle >= s.seats:  # V9.4
-            s.tell(Event("ended", None, "Nobody could lay a card for a whole round: the game ends"))
-            return
-        seat = s.turn % s.seats
-        s.turn += 1
-        s.idle += 1  # until a card is laid
-        s.stack += STEPS[seat]
+        """Put the steps of the next turn on the stack, on top of the turn after it."""
+        s.stack.append(self)
+        begin(s)
 
 
 @data
@@ -62,14 +57,14 @@ class Acting:
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
         place, edge = s.box.place, s.edge
-        out: list[Any] = [place[n][cell] for n in dict.fromkeys(s.hands[self.seat]) for cell in edge]
+        out: list[Any] = [place[n][cell] for n in s.held(self.seat) for cell in edge]
         passing = [] if out else [PASS]
         return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
 
     def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
         """One of these, and how many they are: cards and cells are counted, and not put together."""
         seat, edge = self.seat, s.edge
-        held, events = list(dict.fromkeys(s.hands[seat])), playable(s, seat) if s.kept[seat] else []
+        held, events = s.held(seat), playable(s, seat) if s.kept[seat] else []
         ways = len(held) * len(edge)
         many = ways + len(events) + (not ways)
         k = rng.below(many)
@@ -93,7 +88,8 @@ class Acting:
         seat = self.seat
         if isinstance(action, Place):
             s.idle = 0
-            _lay(s, seat, s.box.number[action.card], s.box.cell(action.x, action.y))
+            box = s.box
+            _lay(s, seat, box.number[action.card], box.origin + action.y * box.width + action.x)
         elif isinstance(action, Play):
             s.stack.append(self)
             start(s, seat, action)
@@ -109,9 +105,11 @@ class Window:
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Ask, if there is an event at all."""
+        """Ask, if there is an event at all; else the hand is filled at once."""
         if s.kept[self.seat]:
-            s.stack.append(Ending(self.seat))
+            s.stack.append(ENDINGS[self.seat])
+        else:
+            s.stack.pop().run(s)
 
 
 @data
@@ -147,25 +145,34 @@ class Ending:
 
 @data
 class Refill:
-    """The hand is filled from the fleet deck (V2.5)."""
+    """The hand is filled from the fleet deck (V2.5), which ends the turn."""
 
     seat: int
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Draw as many as are missing, as far as there are any."""
-        drew(s, self.seat)
+        """Draw as many as are missing, as far as there are any; their owner learns what came."""
+        seat = self.seat
+        drawn = s.draw(seat)
+        if drawn and s.told is not None:
+            s.tell(Event("drew", seat, f"drew {cards(len(drawn))}", (("number", len(drawn)),)))
+            s.tell(Event("looked", None, f"{listed([called(s, n) for n in drawn])} came to hand", to=(seat,), learnt=True))
+        begin(s)
 
 
-STEPS = [(Turn(), Refill(seat), Window(seat), Acting(seat)) for seat in range(4)]  # made once: a task is a value
+STEPS = [(Refill(seat), Window(seat), Acting(seat)) for seat in range(4)]  # made once: a task is a value
+ENDINGS = [Ending(seat) for seat in range(4)]
 
 
-def drew(s: Table, seat: int) -> None:
-    """Draw up to a full hand; its owner learns what came."""
-    drawn = s.draw(seat)
-    if drawn and s.told is not None:
-        s.tell(Event("drew", seat, f"drew {cards(len(drawn))}", (("number", len(drawn)),)))
-        s.tell(Event("looked", None, f"{listed([called(s, n) for n in drawn])} came to hand", to=(seat,), learnt=True))
+def begin(s: Table) -> None:
+    """Begin the turn that lies on top of the stack: its steps come above the turn after it, which looks the same."""
+    if s.idle >= s.seats:  # V9.4
+        s.stack.pop()
+        s.tell(Event("ended", None, "Nobody could lay a card for a whole round: the game ends"))
+        return
+    s.stack += STEPS[s.turn % s.seats]
+    s.turn += 1
+    s.idle += 1  # until a card is laid
 
 
 # ------------------------------------------------------------------------------------------------------------------ the card
@@ -173,16 +180,17 @@ def drew(s: Table, seat: int) -> None:
 
 def _lay(s: Table, seat: int, card: int, cell: int) -> None:
     """A card comes into the sea: an island brings an event, anything else a ship, and a ship strikes (V2.3, V2.4, V4.1, V7.1)."""
-    box = s.box
-    hand = s.hands[seat]
+    box, hand = s.box, s.hands[seat]
     here = hand.index(card)
     s.hands[seat] = hand[:here] + hand[here + 1 :]
-    number = sea.lay(s, seat, card, cell)
+    island = box.is_island[card]
+    sails = not island and (s.unlimited or s.supply[seat] > 0)
+    number = sea.lay(s, seat, card, cell, seat if sails else EMPTY)
     if s.told is not None:
         where = (("card", box.names[card]), ("x", box.x[cell]), ("y", box.y[cell]))
         words = f"placed {called(s, card)} at {box.x[cell]} {box.y[cell]}"
         s.tell(Event("placed", seat, words, where, (f"card-{number}",)))
-    if box.is_island[card]:
+    if island:
         s.islands += 1
         _draw_event(s, seat)
         if s.stack and s.islands == s.seats * box.islands:  # V9.1, V9.3
@@ -190,11 +198,10 @@ def _lay(s: Table, seat: int, card: int, cell: int) -> None:
             if s.told is not None:
                 s.tell(Event("ended", None, "The last island lies out: the game ends"))
         return
-    if not s.has_ships(seat):  # V6.3
+    if not sails:  # V6.3
         if s.told is not None:
             s.tell(Event("unclaimed", seat, "had no ship left to put on it"))
         return
-    s.flag[number], s.ships[number] = seat, 1
     s.supply[seat] -= 1
     beaten = combat.struck(s, seat, card, cell)
     if beaten:
@@ -226,17 +233,19 @@ def _draw_event(s: Table, seat: int) -> None:
 
 def _strike(s: Table, seat: int, number: int, beaten: list[int]) -> None:
     """All that is beaten is taken at once; a long-range ship aims at one (V4.5, V4.6); few ships make one choose (V6.2)."""
-    taken = [n for n in beaten if combat.needs_ship(s, n)]
-    enough = s.unlimited or len(taken) <= s.supply[seat]
     if s.box.attack[s.card[number]] == LONG_RANGE:
-        if s.has_ships(seat) or len(taken) < len(beaten):
+        if s.has_ships(seat) or not all(combat.needs_ship(s, n) for n in beaten):
             s.stack.append(Aiming(seat, number))
         return
+    short: list[int] = []  # too few ships for these
+    if not s.unlimited and s.supply[seat] < len(beaten):
+        taken = [n for n in beaten if combat.needs_ship(s, n)]
+        short = taken if s.supply[seat] < len(taken) else []
     for n in beaten:
-        if enough or n not in taken:
+        if n not in short:
             _hit(s, seat, n)
-    if not enough and s.supply[seat]:
-        s.stack.append(Capturing(seat, tuple(taken)))
+    if short and s.supply[seat]:
+        s.stack.append(Capturing(seat, tuple(short)))
 
 
 def _hit(s: Table, seat: int, number: int) -> None:
@@ -268,7 +277,7 @@ class Aiming:
     def targets(self, s: Table) -> list[int]:
         """The cards it may aim at; one that must be taken needs a ship to put on it (V6.2)."""
         beaten = combat.struck(s, self.seat, s.card[self.number], s.cells[self.number])
-        return [n for n in beaten if s.has_ships(self.seat) or not combat.needs_ship(s, n)]
+        return beaten if s.has_ships(self.seat) else [n for n in beaten if not combat.needs_ship(s, n)]
 
     def options(self, s: Table) -> list[Any]:
         """Each target, and to hold fire."""

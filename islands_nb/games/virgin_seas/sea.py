@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from .state import EMPTY, Table
 
 
-def lay(s: Table, seat: int, card: int, cell: int) -> int:
-    """Put a card of ``seat``'s fleet into the sea, without a ship: its number."""
-    number = len(s.cells)
+def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
+    """Put a card of ``seat``'s fleet into the sea, without a ship or with one of ``flag``: its number."""
+    number, box = len(s.cells), s.box
     s.cells.append(cell)
     s.fleet.append(seat)
     s.card.append(card)
-    s.flag.append(EMPTY)
-    s.ships.append(0)
-    _put(s, number, cell)
-    return number
-
-
-def _put(s: Table, number: int, cell: int) -> None:
-    """The card ``number`` lies at ``cell`` now; what may be reached follows."""
-    grid, edge, box = s.grid, s.edge, s.box
-    xs, ys = box.x, box.y
-    grid[cell] = number
-    del edge[cell]
-    x, y = xs[cell], ys[cell]
+    s.flag.append(flag)
+    s.ships.append(0 if flag == EMPTY else 1)
+    s.grid[cell] = number
+    del s.edge[cell]
+    x, y, width = box.x[cell], box.y[cell], box.width
     left, right, top, bottom = s.span
     if not (left <= x <= right and top <= y <= bottom):
         s.span = (min(left, x), max(right, x), min(top, y), max(bottom, y))
-        before = s.room
-        _bound(s)
-        if s.room != before:
-            low, high, first, last = s.room
-            for c in [c for c in edge if not (low <= xs[c] <= high and first <= ys[c] <= last)]:
-                del edge[c]
-    low, high, first, last = s.room
-    for side in box.sides:
-        c = cell + side
-        if grid[c] < 0 and c not in edge and low <= xs[c] <= high and first <= ys[c] <= last:
-            edge[c] = None
+        _grow(s)
+    # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
+    (low, high, first, last), edge = s.room, s.edge
+    above, after, below, before = box.beside[cell](s.grid)
+    if above == EMPTY and y > first:
+        edge[cell - width] = None
+    if after == EMPTY and x < high:
+        edge[cell + 1] = None
+    if below == EMPTY and y < last:
+        edge[cell + width] = None
+    if before == EMPTY and x > low:
+        edge[cell - 1] = None
+    return number
+
+
+def _grow(s: Table) -> None:
+    """The cards span more than before: is an axis full, so that cells past its ends are open no more?"""
+    before = s.coast
+    _bound(s)
+    if s.coast != before:
+        s.edge = _within(s, s.edge)
 
 
 def _bound(s: Table) -> None:
@@ -55,7 +59,13 @@ def _bound(s: Table) -> None:
 
 def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
     """The cards that share an edge with a cell, but for the card ``without``."""
-    return [n for side in s.box.sides if (n := s.grid[cell + side]) not in (EMPTY, without)]
+    return [n for n in s.box.beside[cell](s.grid) if n != EMPTY and n != without]
+
+
+def touching(s: Table, cell: int, without: int = EMPTY) -> int:
+    """How many ``neighbours`` those are."""
+    around = s.box.beside[cell](s.grid)
+    return 4 - around.count(EMPTY) - (without != EMPTY and around.count(without))
 
 
 # -- the Compass ------------------------------------------------------------------------------------------------------------
@@ -69,40 +79,33 @@ def loose(s: Table, number: int) -> bool:
     if len(around) > 2:
         return False
     start, goal = around
-    seen, ahead = {number, start}, [start]
-    while ahead:
-        for n in neighbours(s, s.cells[ahead.pop()]):
+    met = [start]
+    for other in met:  # the nearest first: most often the two meet round a corner
+        for n in neighbours(s, s.cells[other], number):
             if n == goal:
                 return True
-            if n not in seen:
-                seen.add(n)
-                ahead.append(n)
+            if n not in met:
+                met.append(n)
     return False
 
 
 def harbours(s: Table, number: int) -> list[int]:
     """The cells that a card taken up may be laid down on: one or two neighbours there, inside the limits (V8.4, V8.5)."""
-    box, here = s.box, s.cells[number]
+    here = s.cells[number]
     # Without the card an open axis may have more room, but nothing that a card could touch: one step past the others is in reach.
-    low, high, first, last = s.room
-    out: dict[int, None] = {}
-    for other, cell in enumerate(s.cells):
-        if other == number:
-            continue
-        for side in box.sides:
-            c = cell + side
-            if s.grid[c] == EMPTY and c != here and low <= box.x[c] <= high and first <= box.y[c] <= last:
-                out[c] = None
-    return [c for c in out if len(neighbours(s, c, number)) <= 2]
+    out = _beside(s, [cell for cell in s.cells if cell != here])
+    return [c for c in out if touching(s, c, number) <= 2]
 
 
 def can_sail(s: Table, number: int) -> bool:
     """Is there a cell this card may be moved to?"""
     if not loose(s, number):
         return False
-    here = s.cells[number]
     # A cell that is open now stays within the room when the card is up; only where none serves must all be looked at.
-    return any(c != here and 1 <= len(neighbours(s, c, number)) <= 2 for c in s.edge) or bool(harbours(s, number))
+    for c in s.edge:
+        if 1 <= touching(s, c, number) <= 2:
+            return True
+    return bool(harbours(s, number))
 
 
 def sail(s: Table, number: int, cell: int) -> None:
@@ -121,12 +124,20 @@ def open_cells(s: Table) -> dict[int, None]:
     """The cells where a card may be laid, found again from the cards (V3.1 to V3.4)."""
     if not s.cells:
         return {s.box.origin: None}
-    box = s.box
-    low, high, first, last = s.room
-    out: dict[int, None] = {}
+    return _beside(s, s.cells)
+
+
+def _beside(s: Table, cells: list[int]) -> dict[int, None]:
+    """The free cells inside the limits that share an edge with one of these, where cards lie."""
+    around = s.box.around
+    out = dict.fromkeys(chain.from_iterable([around[cell] for cell in cells]))
     for cell in s.cells:
-        for side in box.sides:
-            c = cell + side
-            if s.grid[c] == EMPTY and low <= box.x[c] <= high and first <= box.y[c] <= last:
-                out[c] = None
-    return out
+        out.pop(cell, None)
+    return _within(s, out) if True in s.coast else out
+
+
+def _within(s: Table, cells: dict[int, None]) -> dict[int, None]:
+    """Those of the ``cells`` beside cards that lie inside the limits. As long as an axis is not full, all do on that axis."""
+    xs, ys = s.box.x, s.box.y
+    low, high, first, last = s.room
+    return {c: None for c in cells if low <= xs[c] <= high and first <= ys[c] <= last}

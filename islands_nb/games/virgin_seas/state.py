@@ -115,6 +115,11 @@ class Table:
         """Is a ship left in the seat's supply (V6.1)?"""
         return self.unlimited or self.supply[seat] > 0
 
+    def held(self, seat: int) -> tuple[int, ...]:
+        """The cards of a hand, each once."""
+        hand = self.hands[seat]
+        return tuple(dict.fromkeys(hand)) if self.box.alike else hand
+
     # -- doing ------------------------------------------------------------------------------------------------------------
 
     def tell(self, event: Event) -> None:
@@ -131,13 +136,13 @@ class Table:
 
     def draw(self, seat: int) -> tuple[int, ...]:
         """Draw up to a full hand, as far as there are cards (V2.5): the cards drawn."""
-        want = self.box.hand_size - len(self.hands[seat])
+        hand, pile = self.hands[seat], self.piles[seat]
+        want = self.box.hand_size - len(hand)
         if want <= 0:
             return ()
-        pile = self.piles[seat]
         drawn, self.piles[seat] = pile[:want], pile[want:]
         if len(drawn) < want and self.sunk[seat]:
             more = want - len(drawn)
             drawn, self.sunk[seat] = drawn + self.sunk[seat][:more], self.sunk[seat][more:]
-        self.hands[seat] += drawn
+        self.hands[seat] = hand + drawn
         return drawn
