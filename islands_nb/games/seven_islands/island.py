@@ -99,8 +99,14 @@ class Island:
         self.words["always"] = _sentences(c.prose() for c in always)
         self.words["scoring"] = _sentences(p.prose() for p in self.points)
         self._check()
+        self._look_up()
+
+    def _look_up(self) -> None:
+        """What a game asks at every turn, and each action once."""
+        id = self.id
+        # The texts that begin and end a turn, by name; "" where there is nothing to say.
         self.starts, self.ends = (f"{id} {part}" if self.texts[f"{id} {part}"] else "" for part in ("start", "end"))
-        self.changed = frozenset([*self.clauses, *(what for rank in self.ranks for what in rank.clauses)])
+        self.changed = frozenset([*self.clauses, *(what for rank in self.ranks for what in rank.clauses)])  # amounts
         held = self.clauses.get("start", ())
         self.held = [held.index(c) for c in held]
         ids = [q.id for q in self.quests]

@@ -20,7 +20,7 @@ COSTS = ((0, 0.45), (1, 0.1), (2, 0.1), (3, 0.2), (5, 0.1), (6, 0.05))
 
 @dataclass(slots=True)
 class Reserve:
-    """What one seat can still lose. Nobody changes one."""
+    """What one seat can still lose. Nobody changes one; not frozen, for search makes many."""
 
     counter: int  # steps to the last
     deals: int

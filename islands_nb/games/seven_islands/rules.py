@@ -120,7 +120,7 @@ class Acting(Asking):
         """Each card in hand that can be used, and for which there is food (S3.2, S3.3)."""
         box, seat = s.box, self.seat
         use, needs, food = box.use, box.needs, s.food[seat]
-        kinds: list[int] = []  # a list, for a hand has few: a dict of its kinds takes twice the time
+        kinds: list[int] = []  # a list, for a hand has few: a dict of them takes up to twice as long
         out: list[Any] = []
         for c in s.shown[seat] + s.hands[seat]:
             if c not in kinds and needs[c] <= food:

@@ -53,7 +53,7 @@ class Table:
     outcome: str = zone(ALL, default="")  # how it ended, as a rule's number
     ply: int = zone(ALL, default=0)
     stack: list[Any] = field(default_factory=list)
-    watch: Callable[[Any], bool] | None = zone(SHARED, default=None)  # asked between tasks: has the monster won, or lost (S15.10)?
+    watch: Callable[[Any], bool] | None = zone(SHARED, default=None)  # asked between tasks: is the monster's game over (S15.10)?
     told: list[Event] | None = told()
 
     def clone(self) -> Table:

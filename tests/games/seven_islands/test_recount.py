@@ -49,6 +49,7 @@ def test_no_card_is_lost_and_none_is_made(island, seats):
 def test_money_chips_and_markers_make_sense(island, seats):
     for seed in range(GAMES):
         for s in positions(island, seats, 100 + seed):
+            assert (s.watch is None) == (s.monster < 0)
             assert min(*s.food, *s.coins, *s.vp, *s.markers, *s.piles, s.money, 0) == 0
             busy = any(type(t) is Completed for t in s.stack)
             top = type(s.stack[-1]).__name__ if s.stack else ""
