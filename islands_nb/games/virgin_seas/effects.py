@@ -61,9 +61,15 @@ def can_eat(s: Table) -> bool:
 
 def can_move(s: Table, seat: int) -> bool:
     """Is there a card that a Compass may move?"""
-    sides = {n: sea.touching(s, s.cells[n]) for n in own(s, seat)}
-    # First those that hang by one side: whether two sides meet without the card takes a walk.
-    return any(sides[n] == many and sea.can_sail(s, n) for many in (1, 2) for n in sides)
+    between = []  # those with two neighbours wait: whether these meet without the card takes a walk
+    for n, flag in enumerate(s.flag):
+        if flag == seat:
+            sides = sea.touching(s, s.cells[n])
+            if sides == 1 and sea.can_sail(s, n):
+                return True
+            if sides == 2:
+                between.append(n)
+    return any(sea.can_sail(s, n) for n in between)
 
 
 def own(s: Table, seat: int) -> list[int]:

@@ -20,7 +20,7 @@ def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     x, y, width = box.x[cell], box.y[cell], box.width
     left, right, top, bottom = s.span
     if not (left <= x <= right and top <= y <= bottom):
-        s.span = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+        s.span = (x if x < left else left, x if x > right else right, y if y < top else top, y if y > bottom else bottom)
         _grow(s)
     # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
     (low, high, first, last), edge = s.room, s.edge
@@ -79,8 +79,12 @@ def loose(s: Table, number: int) -> bool:
     if len(around) > 2:
         return False
     start, goal = around
+    here = s.cells[number]
+    corner = s.cells[start] + s.cells[goal] - here
+    if corner != here and s.grid[corner] != EMPTY:  # they meet round the corner, so there is no need to walk
+        return True
     met = [start]
-    for other in met:  # the nearest first: most often the two meet round a corner
+    for other in met:
         for n in neighbours(s, s.cells[other], number):
             if n == goal:
                 return True
@@ -94,7 +98,8 @@ def harbours(s: Table, number: int) -> list[int]:
     here = s.cells[number]
     # Without the card an open axis may have more room, but nothing that a card could touch: one step past the others is in reach.
     out = _beside(s, [cell for cell in s.cells if cell != here])
-    return [c for c in out if touching(s, c, number) <= 2]
+    beside, grid = s.box.beside, s.grid
+    return [c for c in out if (around := beside[c](grid)).count(EMPTY) + around.count(number) >= 2]
 
 
 def can_sail(s: Table, number: int) -> bool:
