@@ -65,7 +65,8 @@ def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
 def touching(s: Table, cell: int, without: int = EMPTY) -> int:
     """How many ``neighbours`` those are."""
     around = s.box.beside[cell](s.grid)
-    return 4 - around.count(EMPTY) - (without != EMPTY and around.count(without))
+    empty: int = around.count(EMPTY)
+    return 4 - empty - (without != EMPTY and around.count(without))
 
 
 # -- the Compass ------------------------------------------------------------------------------------------------------------
