@@ -21,10 +21,8 @@ The room says which kinds and fields there are and what numbers they may hold (`
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any, ClassVar, TypeVar
 
 from .errors import BadBox
@@ -66,6 +64,9 @@ class Words:
 
 def read(package: str, name: str) -> dict[str, Any]:
     """A TOML file of a room's ``data`` folder."""
+    import tomllib  # both wait for the first game: the package's import is lighter by a tenth
+    from importlib.resources import files
+
     return tomllib.loads((files(package) / "data" / name).read_text(encoding="utf-8"))
 
 

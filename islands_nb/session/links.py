@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
@@ -56,6 +55,8 @@ def configured() -> dict[str, str]:
         path = folder / FILE
         if not path.is_file():
             continue
+        import tomllib  # seldom needed
+
         try:
             table = tomllib.loads(path.read_text(encoding="utf-8")).get("share", {})
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -63,6 +62,8 @@ class Telling(traitlets.HasTraits):
         if failed and not quiet:
             raise failed[0]
         for error in failed:
+            import logging  # seldom needed, and a tenth of the package's import
+
             logging.getLogger(__name__).error("an observer of a session failed", exc_info=error)
 
     def _tell(self) -> list[Exception]:
