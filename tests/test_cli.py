@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from islands_nb import cli
+from islands_nb.kernel.game import find, names
 
 # A stand-in for Lab: it writes down how it was started, and where.
 FAKE = """
@@ -223,9 +224,10 @@ def test_what_cannot_be_played_is_said_in_a_line(words, said, capsys):
     assert "Traceback" not in err
 
 
-def test_bench_prints_this_machines_figures(capsys):
-    assert cli.main(["bench", "one_eye", "--seconds", "0.02"]) == 0
-    head, names, two, five = capsys.readouterr().out.strip().split("\n")
+@pytest.mark.parametrize("name", names())
+def test_bench_prints_this_machines_figures(name, capsys):
+    assert cli.main(["bench", name, "--seconds", "0.02"]) == 0
+    head, columns, *rows = capsys.readouterr().out.strip().split("\n")
     assert head.startswith("Python 3")
-    assert names.split()[:2] == ["game", "seats"]
-    assert [row.split()[:2] for row in (two, five)] == [["one_eye", "2"], ["one_eye", "5"]]
+    assert columns.split()[:2] == ["game", "seats"]
+    assert [row.split()[:2] for row in rows] == [[name, str(seats)] for seats in sorted({*find(name).seats})]

@@ -9,7 +9,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from islands_nb.kernel.flow import legal, step
+from islands_nb.kernel.flow import legal, pick, step
 from islands_nb.kernel.game import Game, find, names
 from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
@@ -42,9 +42,9 @@ def random_play(game: Game, seats: int, seconds: float) -> tuple[int, int, float
         s, chance = game.start(seats, games), stream(games, "random")
         half = plies // 2 or -1
         while s.stack:
-            options = legal(s)
-            made += len(options) > 1
-            step(s, options[chance.below(len(options))])
+            action, ways = pick(s, chance)
+            made += ways > 1
+            step(s, action)
             if s.ply == half:
                 middle = s.clone()
         plies, games = s.ply, games + 1
