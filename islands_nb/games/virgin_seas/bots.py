@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .rules import Aiming
-from .scoring import controls
+from .scoring import control
 from .state import EMPTY, Table
 
 LEAD = 0.2  # a card more than the best other beside an island, as a part of its points: how safe it is, or how near
@@ -18,19 +18,21 @@ def worth(s: Table, seat: int) -> float:
 
     An event kept counts as the point it is, so one is played only where it brings more.
     """
-    box, there = s.box, controls(s.box, s)
+    box = s.box
+    is_island = box.is_island
     scores = [float(box.event_points * len(kept)) for kept in s.kept]
-    for c in there:
-        best = max(c.edges)
-        for k in range(s.seats):
-            if k in c.seats:
-                scores[k] += c.value
-            if best:
-                others = max(n for j, n in enumerate(c.edges) if j != k)
-                scores[k] += LEAD * c.value * (c.edges[k] - others)
+    for number, card in enumerate(s.card):
+        if is_island[card]:
+            edges, have = control(s, s.cells[number])
+            if have:
+                value, (second, best) = s.values[card], sorted(edges)[-2:]
+                for k, n in enumerate(edges):
+                    if k in have:
+                        scores[k] += value
+                    scores[k] += LEAD * value * (n - (second if n == best else best))
     for flag, ships in zip(s.flag, s.ships, strict=True):
         if flag != EMPTY:
-            scores[flag] += AFLOAT + SAFE * (ships - 1)
+            scores[flag] += AFLOAT if ships == 1 else AFLOAT + SAFE * (ships - 1)
     if s.stack and isinstance(s.stack[-1], Aiming):
         scores[s.stack[-1].seat] += SHOT
-    return scores[seat] - max(score for k, score in enumerate(scores) if k != seat)
+    return scores.pop(seat) - max(scores)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from islands_nb.kernel.data import data
@@ -93,8 +93,15 @@ WHERE: dict[int, Callable[[Table, int], bool]] = {
 
 def playable(s: Table, seat: int) -> list[Any]:
     """The events a seat may play now, in their order: those it kept that have something to be aimed at (V7.3)."""
-    kept, play = s.kept[seat], s.box.play
-    return [play[e] for e, aimed in WHERE.items() if e in kept and aimed(s, seat)]
+    kept: Iterable[int] = s.kept[seat]
+    if len(s.kept[seat]) > 1:
+        kept = sorted(set(kept))
+    out = []
+    for event in kept:
+        aimed = WHERE.get(event)
+        if aimed is not None and aimed(s, seat):
+            out.append(s.box.play[event])
+    return out
 
 
 def can_play(s: Table, seat: int, action: Any) -> Refusal | None:

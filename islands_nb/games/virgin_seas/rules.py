@@ -70,7 +70,7 @@ class Acting:
         k = rng.below(many)
         if k < ways:
             n, at = divmod(k, len(edge))
-            return s.box.place[held[n]][list(edge)[at]], many
+            return s.box.place[held[n]][[*edge][at]], many
         return [*events, PASS][k - ways], many
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:

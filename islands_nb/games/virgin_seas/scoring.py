@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from .box import FleetBox
-from .state import EMPTY
+from .state import EMPTY, Table
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,38 @@ def controls(box: FleetBox, seen: Any) -> list[Control]:
                 owner = at.get(cell + step, EMPTY)
                 if owner != EMPTY:
                     counted[owner] += 1
-        most = max(edges)
-        have = [k for k in range(seats) if most and edges[k] == most]
+        have = _most(edges) if any(edges) else []
         if len(have) > 1:
-            best = max(corners[k] for k in have)
-            have = [k for k in have if corners[k] == best]
+            have = _most(corners, have)
         out.append(Control(number, values[card[number]], tuple(edges), tuple(corners), tuple(have)))
     return out
+
+
+def control(s: Table, cell: int) -> tuple[list[int], list[int]]:
+    """Of the island on a cell of a table: the cards with ships on its edges, by seat, and the seats that get its points.
+
+    As ``controls`` has it, from the grid; for bots, which ask so often that corners are only counted where they decide.
+    """
+    edges = _owned(s, s.box.beside[cell](s.grid))
+    have = _most(edges) if any(edges) else []
+    if len(have) > 1:
+        have = _most(_owned(s, s.box.aslant[cell](s.grid)), have)
+    return edges, have
+
+
+def _owned(s: Table, numbers: Iterable[int]) -> list[int]:
+    """How many of these cards bear ships, by seat."""
+    flag, out = s.flag, [0] * s.seats
+    for n in numbers:
+        if n != EMPTY and flag[n] != EMPTY:
+            out[flag[n]] += 1
+    return out
+
+
+def _most(counted: list[int], among: list[int] | None = None) -> list[int]:
+    """The seats that have most, of all or of those ``among`` them."""
+    most = max(counted if among is None else [counted[k] for k in among])
+    return [k for k, n in enumerate(counted) if n == most and (among is None or k in among)]
 
 
 def kept(seen: Any, seat: int) -> int:

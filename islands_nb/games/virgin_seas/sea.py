@@ -9,13 +9,13 @@ from .state import EMPTY, Table
 
 def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     """Put a card of ``seat``'s fleet into the sea, without a ship or with one of ``flag``: its number."""
-    number, box = len(s.cells), s.box
+    number, grid, box = len(s.cells), s.grid, s.box
     s.cells.append(cell)
     s.fleet.append(seat)
     s.card.append(card)
     s.flag.append(flag)
     s.ships.append(0 if flag == EMPTY else 1)
-    s.grid[cell] = number
+    grid[cell] = number
     del s.edge[cell]
     x, y, width = box.x[cell], box.y[cell], box.width
     left, right, top, bottom = s.span
@@ -24,14 +24,13 @@ def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
         _grow(s)
     # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
     (low, high, first, last), edge = s.room, s.edge
-    above, after, below, before = box.beside[cell](s.grid)
-    if above == EMPTY and y > first:
+    if grid[cell - width] == EMPTY and y > first:
         edge[cell - width] = None
-    if after == EMPTY and x < high:
+    if grid[cell + 1] == EMPTY and x < high:
         edge[cell + 1] = None
-    if below == EMPTY and y < last:
+    if grid[cell + width] == EMPTY and y < last:
         edge[cell + width] = None
-    if before == EMPTY and x > low:
+    if grid[cell - 1] == EMPTY and x > low:
         edge[cell - 1] = None
     return number
 
