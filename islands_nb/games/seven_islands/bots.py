@@ -36,7 +36,6 @@ TURNS = 13  # of a game that has just begun
 LONG = 24  # rounds after which a game is near its end, whatever it looks like
 ENOUGH = 3.0  # what a hand brings when it pays for the dearest card; more than that is worth less
 LAIR = 22  # rounds that a game against the monster may take
-RICHEST = 24  # more money is not looked at
 
 
 @lru_cache(maxsize=16)
