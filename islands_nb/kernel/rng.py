@@ -48,10 +48,11 @@ class Rng:
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """A new list of ``items`` in an order drawn at random (Fisher and Yates)."""
         out = list(items)
-        last = len(out) - 1
-        for i, word in zip(range(last, 0, -1), self.words(max(0, last)), strict=True):
+        i = len(out) - 1
+        for word in self.words(max(0, i)):
             j = word * (i + 1) >> 64  # ``below(i + 1)``
             out[i], out[j] = out[j], out[i]
+            i -= 1
         return out
 
     def words(self, n: int) -> Sequence[int]:

@@ -41,7 +41,7 @@ def swept(s: Table) -> list[int]:
 
 def can_sweep(s: Table) -> bool:
     """Are there two cards that a Cyclone would change?"""
-    is_fortress, ships, kind = s.box.is_fortress, s.ships, None
+    is_fortress, kind = s.box.is_fortress, None
     for flag, n, card in zip(s.flag, s.ships, s.card, strict=True):
         if n and not is_fortress[card]:
             if kind is not None and kind != (flag, n):
@@ -52,11 +52,8 @@ def can_sweep(s: Table) -> bool:
 
 def can_eat(s: Table) -> bool:
     """Is there a ship that a Whale may eat?"""
-    is_fortress, card = s.box.is_fortress, s.card
-    for n, flag in enumerate(s.flag):
-        if flag != EMPTY and not is_fortress[card[n]]:
-            return True
-    return False
+    is_fortress = s.box.is_fortress
+    return any(flag != EMPTY and not is_fortress[card] for flag, card in zip(s.flag, s.card, strict=True))
 
 
 def can_move(s: Table, seat: int) -> bool:

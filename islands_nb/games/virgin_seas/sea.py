@@ -63,8 +63,9 @@ def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
 
 def touching(s: Table, cell: int, without: int = EMPTY) -> int:
     """How many ``neighbours`` those are."""
-    around = s.box.beside[cell](s.grid)
-    return 4 - around.count(EMPTY) - (without != EMPTY and around.count(without))
+    around: tuple[int, ...] = s.box.beside[cell](s.grid)
+    there = 4 - around.count(EMPTY)
+    return there if without == EMPTY else there - around.count(without)
 
 
 # -- the Compass ------------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ import pytest
 
 from islands_nb.games.virgin_seas import GAME, sea
 from islands_nb.games.virgin_seas.box import EVENTS
+from islands_nb.games.virgin_seas.scoring import control, controls
 from islands_nb.kernel.flow import legal, play, to_act
 from islands_nb.kernel.rng import stream
 
@@ -331,6 +332,8 @@ def played(seats: int, seed: int, *, eager: bool = False, values: str = "", **op
         check_pieces(s)
         check_end(s)
         assert GAME.scores(s) == recounted(s, worth)
+        there = controls(s.box, s)
+        assert [control(s, s.cells[c.number]) for c in there] == [(list(c.edges), list(c.seats)) for c in there]
         assert GAME.ties(s) == [(sum(c.ships for c in lying(s).values() if c.flag == k),) for k in range(seats)]
     for (before, _), (after, (seat, said)) in pairwise(walk):
         assert seat == to_act(before)
