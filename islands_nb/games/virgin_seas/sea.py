@@ -21,7 +21,10 @@ def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     left, right, top, bottom = s.span
     if not (left <= x <= right and top <= y <= bottom):
         s.span = (x if x < left else left, x if x > right else right, y if y < top else top, y if y > bottom else bottom)
-        _grow(s)
+        before = s.coast
+        _bound(s)
+        if s.coast != before:  # an axis is full: what is past its ends is open no more
+            s.edge = _within(s, s.edge)
     # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
     (low, high, first, last), edge = s.room, s.edge
     if grid[cell - width] == EMPTY and y > first:
@@ -33,14 +36,6 @@ def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     if grid[cell - 1] == EMPTY and x > low:
         edge[cell - 1] = None
     return number
-
-
-def _grow(s: Table) -> None:
-    """The cards span more than before: is an axis full, so that cells past its ends are open no more?"""
-    before = s.coast
-    _bound(s)
-    if s.coast != before:
-        s.edge = _within(s, s.edge)
 
 
 def _bound(s: Table) -> None:
@@ -95,11 +90,10 @@ def loose(s: Table, number: int) -> bool:
 
 def harbours(s: Table, number: int) -> list[int]:
     """The cells that a card taken up may be laid down on: one or two neighbours there, inside the limits (V8.4, V8.5)."""
-    here = s.cells[number]
+    here, beside, grid, edge = s.cells[number], s.box.beside, s.grid, s.edge
     # Without the card an open axis may have more room, but nothing that a card could touch: one step past the others is in reach.
-    out = _beside(s, [cell for cell in s.cells if cell != here])
-    beside, grid = s.box.beside, s.grid
-    return [c for c in out if (around := beside[c](grid)).count(EMPTY) + around.count(number) >= 2]
+    near = _beside(s, [cell for cell in s.cells if cell != here])
+    return [c for c in near if c in edge and (around := beside[c](grid)).count(EMPTY) + around.count(number) >= 2]
 
 
 def can_sail(s: Table, number: int) -> bool:
@@ -129,16 +123,16 @@ def open_cells(s: Table) -> dict[int, None]:
     """The cells where a card may be laid, found again from the cards (V3.1 to V3.4)."""
     if not s.cells:
         return {s.box.origin: None}
-    return _beside(s, s.cells)
-
-
-def _beside(s: Table, cells: list[int]) -> dict[int, None]:
-    """The free cells inside the limits that share an edge with one of these, where cards lie."""
-    around = s.box.around
-    out = dict.fromkeys(chain.from_iterable([around[cell] for cell in cells]))
+    out = _beside(s, s.cells)
     for cell in s.cells:
         out.pop(cell, None)
     return _within(s, out) if True in s.coast else out
+
+
+def _beside(s: Table, cells: list[int]) -> dict[int, None]:
+    """The cells that share an edge with one of these, in their order."""
+    around = s.box.around
+    return dict.fromkeys(chain.from_iterable([around[cell] for cell in cells]))
 
 
 def _within(s: Table, cells: dict[int, None]) -> dict[int, None]:
