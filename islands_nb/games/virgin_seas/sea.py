@@ -78,7 +78,7 @@ def loose(s: Table, number: int) -> bool:
     corner = s.cells[start] + s.cells[goal] - here
     if corner != here and s.grid[corner] != EMPTY:  # they meet round the corner, so there is no need to walk
         return True
-    met = [start]
+    met = [start]  # grows as they are met
     for other in met:
         for n in neighbours(s, s.cells[other], number):
             if n == goal:

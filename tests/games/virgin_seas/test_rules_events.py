@@ -188,6 +188,13 @@ def test_something_must_change_by_a_cyclone():
     refused(s, "choose 0 0", "V7.5")
 
 
+@rule("V7.5")
+def test_a_cyclone_may_swap_two_stacks_of_one_seat():
+    s = table(sea="0 small_red 0 0 x2, 0 small_blue 1 0, 1 fortress 2 0", kept={0: "cyclone"})
+    s = say(s, "0 play cyclone", "0 choose 0 0", "0 choose 1 0")
+    assert (ship(s, 0, 0), ship(s, 1, 0)) == ((0, 1), (0, 2))
+
+
 # -- Poseidon and Mermaid -----------------------------------------------------------------------------------------------------
 
 
