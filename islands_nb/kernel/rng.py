@@ -7,7 +7,7 @@ The whole generator is its 64-bit state, so a state that holds one copies and co
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -48,9 +48,10 @@ class Rng:
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """A new list of ``items`` in an order drawn at random (Fisher and Yates)."""
         out = list(items)
-        last = len(out) - 1
-        for i, word in zip(range(last, 0, -1), self.words(max(0, last)), strict=True):
-            j = word * (i + 1) >> 64  # ``below(i + 1)``
+        i = len(out)
+        for word in self.words(max(0, i - 1)):
+            j = word * i >> 64  # ``below(i)``
+            i -= 1
             out[i], out[j] = out[j], out[i]
         return out
 
@@ -60,13 +61,13 @@ class Rng:
         They are reckoned side by side in one long integer, 128 bits for each, so that the product of a word has room: a deal is
         some fifty of them, and takes half the time.
         """
-        ones, low, steps, apart = _lanes(n)
+        ones, low, steps, lanes = _lanes(n)
         z = (ones * self.word + steps) & low
         z = ((z ^ (z >> 30)) & low) * FIRST & low
         z = ((z ^ (z >> 27)) & low) * SECOND & low
         z ^= z >> 31  # what comes from the word above lies beyond the 64 bits that count
         self.word = (self.word + n * STEP) & MASK
-        return apart(z.to_bytes(16 * n, "little"))
+        return lanes.unpack(z.to_bytes(16 * n, "little"))
 
     def clone(self) -> Rng:
         """Another generator in the same state."""
@@ -74,12 +75,12 @@ class Rng:
 
 
 @cache
-def _lanes(n: int) -> tuple[int, int, int, Callable[[bytes], Sequence[int]]]:
-    """For ``n`` words side by side: a one in each, all 64 bits in each, how far each lies from the word before them, and what
-    takes them apart."""
+def _lanes(n: int) -> tuple[int, int, int, Struct]:
+    """For ``n`` words side by side: a one in each, all 64 bits in each, how far each lies from the word before them, and how they
+    are read again: 64 bits of each 128.
+    """
     ones = sum(1 << 128 * k for k in range(n))
-    steps = sum((k + 1) * STEP % 2**64 << 128 * k for k in range(n))
-    return ones, ones * MASK, steps, Struct("<" + n * "Q8x").unpack
+    return ones, ones * MASK, sum((k + 1) * STEP % 2**64 << 128 * k for k in range(n)), Struct("<" + "Q8x" * n)
 
 
 def stream(seed: int, *names: str | int) -> Rng:

@@ -9,7 +9,7 @@ from .state import EMPTY, Table
 def guarded(s: Table, number: int) -> bool:
     """Does a fortress of the fleet of the ship that stands here lie beside it (V5.2)?"""
     flag, grid, card, fleet, is_fortress = s.flag[number], s.grid, s.card, s.fleet, s.box.is_fortress
-    for n in s.box.beside[s.cells[number]](grid):  # noqa: SIM110 (any takes longer by much)
+    for n in s.box.beside[s.cells[number]](grid):  # noqa: SIM110 -- takes half the time of ``any``
         if n != EMPTY and is_fortress[card[n]] and fleet[n] == flag:
             return True
     return False

@@ -52,11 +52,8 @@ def can_sweep(s: Table) -> bool:
 
 def can_eat(s: Table) -> bool:
     """Is there a ship that a Whale may eat?"""
-    is_fortress, card = s.box.is_fortress, s.card
-    for n, flag in enumerate(s.flag):  # noqa: SIM110 (any takes longer by much)
-        if flag != EMPTY and not is_fortress[card[n]]:
-            return True
-    return False
+    is_fortress = s.box.is_fortress
+    return any(flag != EMPTY and not is_fortress[card] for flag, card in zip(s.flag, s.card, strict=True))
 
 
 def can_move(s: Table, seat: int) -> bool:

@@ -69,8 +69,7 @@ class Acting:
         many = ways + len(events) + (not ways)
         k = rng.below(many)
         if k < ways:
-            n, at = divmod(k, len(edge))
-            return s.box.place[held[n]][[*edge][at]], many
+            return s.box.place[held[k // len(edge)]][[*edge][k % len(edge)]], many
         return [*events, PASS][k - ways], many
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:

@@ -21,7 +21,10 @@ def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     left, right, top, bottom = s.span
     if not (left <= x <= right and top <= y <= bottom):
         s.span = (x if x < left else left, x if x > right else right, y if y < top else top, y if y > bottom else bottom)
-        _grow(s)
+        before = s.coast
+        _bound(s)
+        if s.coast != before:  # an axis is full: what is past its ends is open no more
+            s.edge = _within(s, s.edge)
     # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
     (low, high, first, last), edge = s.room, s.edge
     if grid[cell - width] == EMPTY and y > first:
@@ -33,14 +36,6 @@ def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     if grid[cell - 1] == EMPTY and x > low:
         edge[cell - 1] = None
     return number
-
-
-def _grow(s: Table) -> None:
-    """The cards span more than before: is an axis full, so that cells past its ends are open no more?"""
-    before = s.coast
-    _bound(s)
-    if s.coast != before:
-        s.edge = _within(s, s.edge)
 
 
 def _bound(s: Table) -> None:
@@ -63,9 +58,9 @@ def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
 
 def touching(s: Table, cell: int, without: int = EMPTY) -> int:
     """How many ``neighbours`` those are."""
-    around = s.box.beside[cell](s.grid)
-    empty: int = around.count(EMPTY)
-    return 4 - empty - (without != EMPTY and around.count(without))
+    around: tuple[int, ...] = s.box.beside[cell](s.grid)
+    there = 4 - around.count(EMPTY)
+    return there if without == EMPTY else there - around.count(without)
 
 
 # -- the Compass ------------------------------------------------------------------------------------------------------------
@@ -83,7 +78,7 @@ def loose(s: Table, number: int) -> bool:
     corner = s.cells[start] + s.cells[goal] - here
     if corner != here and s.grid[corner] != EMPTY:  # they meet round the corner, so there is no need to walk
         return True
-    met = [start]
+    met = [start]  # grows as they are met
     for other in met:
         for n in neighbours(s, s.cells[other], number):
             if n == goal:
@@ -95,22 +90,21 @@ def loose(s: Table, number: int) -> bool:
 
 def harbours(s: Table, number: int) -> list[int]:
     """The cells that a card taken up may be laid down on: one or two neighbours there, inside the limits (V8.4, V8.5)."""
-    here = s.cells[number]
+    here, beside, grid, edge = s.cells[number], s.box.beside, s.grid, s.edge
     # Without the card an open axis may have more room, but nothing that a card could touch: one step past the others is in reach.
-    out = _beside(s, [cell for cell in s.cells if cell != here])
-    beside, grid = s.box.beside, s.grid
-    return [c for c in out if (around := beside[c](grid)).count(EMPTY) + around.count(number) >= 2]
+    near = _beside(s, [cell for cell in s.cells if cell != here])
+    return [c for c in near if c in edge and (around := beside[c](grid)).count(EMPTY) + around.count(number) >= 2]
 
 
 def can_sail(s: Table, number: int) -> bool:
     """Is there a cell this card may be moved to?"""
     if not loose(s, number):
         return False
-    # A cell that is open now stays within the room when the card is up; only where none serves must all be looked at.
-    for c in s.edge:
+    # As ``harbours`` has it: they lie among the cells that are open now.
+    for c in s.edge:  # noqa: SIM110 -- takes half the time of ``any``
         if 1 <= touching(s, c, number) <= 2:
             return True
-    return bool(harbours(s, number))
+    return False
 
 
 def sail(s: Table, number: int, cell: int) -> None:
@@ -129,16 +123,16 @@ def open_cells(s: Table) -> dict[int, None]:
     """The cells where a card may be laid, found again from the cards (V3.1 to V3.4)."""
     if not s.cells:
         return {s.box.origin: None}
-    return _beside(s, s.cells)
-
-
-def _beside(s: Table, cells: list[int]) -> dict[int, None]:
-    """The free cells inside the limits that share an edge with one of these, where cards lie."""
-    around = s.box.around
-    out = dict.fromkeys(chain.from_iterable([around[cell] for cell in cells]))
+    out = _beside(s, s.cells)
     for cell in s.cells:
         out.pop(cell, None)
     return _within(s, out) if True in s.coast else out
+
+
+def _beside(s: Table, cells: list[int]) -> dict[int, None]:
+    """The cells that share an edge with one of these, in their order."""
+    around = s.box.around
+    return dict.fromkeys(chain.from_iterable([around[cell] for cell in cells]))
 
 
 def _within(s: Table, cells: dict[int, None]) -> dict[int, None]:
