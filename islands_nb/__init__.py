@@ -5,7 +5,7 @@
     >>> s.seat
     0
 
-Nothing here imports pandas, matplotlib or ipywidgets before it is needed.
+What this module offers is imported when first used; so are pandas, matplotlib and ipywidgets.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .kernel import errors
-from .kernel.box import Box
+from .kernel.doors import DOORS
 from .kernel.errors import IslandsError, Refusal
-from .kernel.game import Game, find
-from .session import Session, load_session, open_session
 
 if TYPE_CHECKING:
     from .analysis import plots
+    from .kernel.box import Box
+    from .kernel.game import Game
+    from .session import Session
     from .sim.batch import simulate
     from .sim.compare import compare
     from .sim.replay import replay
@@ -54,6 +55,8 @@ __all__ = [
 
 # Names that are imported when first used.
 LATER = {
+    "Game": "islands_nb.kernel.game",
+    "Session": "islands_nb.session",
     "compare": "islands_nb.sim.compare",
     "replay": "islands_nb.sim.replay",
     "simulate": "islands_nb.sim.batch",
@@ -83,7 +86,7 @@ def start(
 
     Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
     """
-    return open_session(name, seats, seed, bots, box, options, undo=undo, save=save, pace=pace)
+    return _session().open_session(name, seats, seed, bots, box, options, undo=undo, save=save, pace=pace)
 
 
 def load(
@@ -100,7 +103,7 @@ def load(
     ``pace`` are as for ``start``.
     Raises ``errors.BadLog`` with the line and the reason.
     """
-    return load_session(source, bots, undo=undo, save=save, pace=pace)
+    return _session().load_session(source, bots, undo=undo, save=save, pace=pace)
 
 
 def position(
@@ -119,7 +122,7 @@ def position(
     the whole. ``options`` are the game's own; the rest is as for ``start``. It is saved, and shared as a code, like any other.
     Raises ``errors.BadPosition``, saying which field is wrong and what it may hold.
     """
-    return open_session(name, seats, seed, bots, box, options or {}, position=fields)
+    return _session().open_session(name, seats, seed, bots, box, options or {}, position=fields)
 
 
 def diff(a: Session, b: Session, *, seat: int | str | None = None) -> Any:
@@ -132,7 +135,11 @@ def diff(a: Session, b: Session, *, seat: int | str | None = None) -> Any:
 
 def game(name: str) -> Game:
     """A game: its ``rules()``, ``pieces()`` and ``options()`` as DataFrames, its ``box`` to edit. Raises ``UnknownGame``."""
-    return find(name)
+    return import_module("islands_nb.kernel.game").find(name)  # type: ignore[no-any-return]
+
+
+def _session() -> Any:
+    return import_module("islands_nb.session")
 
 
 def __getattr__(name: str) -> Any:
@@ -163,8 +170,8 @@ def _known_players() -> list[str]:
     return list(import_module("islands_nb.sim.bots").BOTS)
 
 
-Game.frame = staticmethod(_door("analysis.frames", "frame"))
-Session.doors |= {
+DOORS |= {
+    "frame": _door("analysis.frames", "frame"),
     "player": _door("sim.bots", "player"),
     "known_players": _known_players,
     "table": _door("analysis.frames", "table"),

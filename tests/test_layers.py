@@ -134,6 +134,9 @@ def test_no_file_is_longer_than_can_be_read_at_a_sitting(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 
+START = "import islands_nb; islands_nb.start('one_eye', bots={0: 'greedy', 1: 'search'})"
+
+
 def loaded_by(line: str) -> set[str]:
     """The modules that a line of Python loads in a fresh process, by their first names; our own and Python's left out."""
     code = f"import sys; had = set(sys.modules); {line}; print(*(set(sys.modules) - had))"
@@ -162,15 +165,23 @@ def test_the_package_loads_nothing_that_it_does_not_need():
     """JupyterLite has the standard library, traitlets and anywidget with what that needs, and so has every other place."""
     owners = metadata.packages_distributions()
     allowed = brought_by("traitlets", "anywidget")
-    for name in loaded_by("import islands_nb"):
+    for name in loaded_by(START):
         # A compiled helper of a package may have a name of its own that no distribution lists; its owner is then judged instead.
         owned = {re.sub(r"[-_.]+", "-", owner).lower() for owner in owners.get(name, ())}
-        assert not owned or owned & allowed, f"import islands_nb loads {name}"
+        assert not owned or owned & allowed, f"to start a game loads {name}"
 
 
 def test_tables_and_plots_are_loaded_when_used():
     # anywidget brings ipywidgets, and that IPython: these are loaded by it, whatever we do.
-    assert not loaded_by("import islands_nb") & {"pandas", "matplotlib", "numpy", "jupyterlab", "pettingzoo", "pyspiel"}
+    assert not loaded_by(START) & {"pandas", "matplotlib", "numpy", "jupyterlab", "pettingzoo", "pyspiel"}
+
+
+def test_the_package_alone_loads_next_to_nothing():
+    code = "import sys; had = set(sys.modules); import islands_nb; print(*(set(sys.modules) - had))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    ours = {name for name in run.stdout.split() if name.startswith("islands_nb.")}
+    assert ours == {f"islands_nb.{name}" for name in ("games", "kernel", "kernel.doors", "kernel.errors")}
+    assert "traitlets" not in run.stdout.split()
 
 
 def test_the_engine_needs_nothing_but_python():

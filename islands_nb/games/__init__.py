@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from types import ModuleType
 from typing import Any
-
-from islands_nb.kernel.game import Game, find, names
 
 
 class _Games(ModuleType):
@@ -17,14 +16,7 @@ class _Games(ModuleType):
 
     def __call__(self) -> Any:
         """The games there are, a row each: ``name, title, seats, rules`` (how many), ``reconstructed`` (a share)."""
-        rows = []
-        for name in names():
-            game = find(name)
-            status = [piece["status"] for piece in game.box.pieces()]
-            share = round(status.count("reconstructed") / len(status), 3)
-            seats = f"{game.seats[0]}-{game.seats[1]}"
-            rows.append(dict(name=name, title=game.title, seats=seats, rules=len(game.rule_rows()), reconstructed=share))
-        return Game.frame(rows)
+        return import_module("islands_nb.kernel.game").listed()
 
 
 sys.modules[__name__].__class__ = _Games

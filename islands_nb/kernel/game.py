@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any
 
 from .box import Box, read
 from .data import parse
+from .doors import DOORS
 from .errors import BadBox, BadOption, BadPosition, BadSeats, BadSeed, UnknownGame
 from .flow import settle
 from .rng import Rng, stream
@@ -127,9 +128,6 @@ class Game:
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None
     fields: Mapping[str, str] = field(default_factory=dict)
 
-    # What rows become when people ask for them; the top of the package makes them DataFrames.
-    frame: ClassVar[Callable[[list[dict[str, Any]]], Any]] = list
-
     def start(self, seats: int, seed: int, box: Box | None = None, options: Mapping[str, Any] | None = None) -> Any:
         """The table at the start of the game ``(seats, seed, box, options)``; what it holds follows from these alone.
 
@@ -193,13 +191,13 @@ class Game:
 
     def options(self) -> Any:
         """What may be chosen at the start: a row an option, with ``option, default, choices, text``."""
-        return type(self).frame(
+        return DOORS["frame"](
             [dict(option=o.name, default=o.default, choices=", ".join(map(str, o.choices)), text=o.text) for o in self.settings]
         )
 
     def pieces(self) -> Any:
         """What is in the box: a row a field of a piece, with ``kind, id, field, value, source, status``."""
-        return type(self).frame(self.box.pieces())
+        return DOORS["frame"](self.box.pieces())
 
     def rule_rows(self) -> list[dict[str, Any]]:
         """The rules: ``rule, text, source`` (in words), ``ruling`` (ours, where the rulebook leaves it open), ``why``."""
@@ -207,7 +205,7 @@ class Game:
 
     def rules(self) -> Any:
         """The rules, a row each: ``rule, text, source, ruling, why``."""
-        return type(self).frame(self.rule_rows())
+        return DOORS["frame"](self.rule_rows())
 
     def __hash__(self) -> int:
         return hash((self.name, self.version))
@@ -252,3 +250,15 @@ def find(name: str) -> Game:
 def ranks(scores: Sequence[Any]) -> list[int]:
     """Each seat's place, 1 the best; equal scores share a place and the next is left out."""
     return [1 + sum(other > mine for other in scores) for mine in scores]
+
+
+def listed() -> Any:
+    """The games there are, a row each: ``isl.games()``."""
+    rows = []
+    for name in names():
+        game = find(name)
+        status = [piece["status"] for piece in game.box.pieces()]
+        share = round(status.count("reconstructed") / len(status), 3)
+        seats = f"{game.seats[0]}-{game.seats[1]}"
+        rows.append(dict(name=name, title=game.title, seats=seats, rules=len(game.rule_rows()), reconstructed=share))
+    return DOORS["frame"](rows)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from islands_nb.kernel.doors import DOORS
 from islands_nb.session import Moment, Session
 
 BEST = 3  # candidates shown
@@ -43,7 +44,7 @@ class Coaching:
         seat, now = self._acting_seat(), self.session.now()
         if not self.scene["legal"] or now.ply != now.last:
             return {"ok": False, "text": "there is nothing for you to say here now"}
-        player, steps = self.session.doors["thinker"](self.session, seat, now.states[-1])
+        player, steps = DOORS["thinker"](self.session, seat, now.states[-1])
         self._thinking = self._about = turn = {"stop": False, "ply": now.last, "state": now.states[-1], "seat": seat}
         self._found = ()
         self.advice = {"ply": now.last, "thinking": True, "lines": [], "shapes": []}

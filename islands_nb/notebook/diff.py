@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import to_act
-from islands_nb.kernel.game import Game
 from islands_nb.kernel.view import view
 from islands_nb.session import Moment, Session
 
@@ -36,7 +36,7 @@ class Difference:
         """The cells of a table that differ: ``row`` (its first cell, or its number), ``column``, then a column a game."""
         if name not in self._rows:
             raise BadInput(f"there is no table {name!r}; there are {', '.join(self._rows)}")
-        return Game.frame(self._rows[name])
+        return DOORS["frame"](self._rows[name])
 
     def __repr__(self) -> str:
         return self.words

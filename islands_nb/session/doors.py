@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
+
+from islands_nb.kernel.doors import DOORS
 
 
 class Doors:
-    """The doors of a session. No layer knows those above it, so the top of the package hangs them in."""
-
-    doors: ClassVar[dict[str, Callable[..., Any]]] = {}
+    """The doors of a session."""
 
     def table(self, name: str, seat: int | str | None = None) -> Any:
         """The position as a DataFrame: one of ``tables()``, as all see it, or ``seat``, or ``"all"``."""
-        return self.doors["table"](self, name, seat)
+        return DOORS["table"](self, name, seat)
 
     def tables(self) -> list[str]:
         """The names that ``table`` takes."""
@@ -24,15 +23,15 @@ class Doors:
 
         Of a secret answer other seats, and all when no ``seat`` is given, read the first word only; ``"all"`` is the open table.
         """
-        return self.doors["moves"](self, seat)
+        return DOORS["moves"](self, seat)
 
     def events(self, seat: int | str | None = None) -> Any:
         """A DataFrame with a row an event: ``ply, seat, name, event, words, learnt``, and the facts of the events."""
-        return self.doors["events"](self, seat)
+        return DOORS["events"](self, seat)
 
     def course(self) -> Any:
         """A DataFrame with a row a ply and seat: ``ply, seat, name, score``, and the counts of the game."""
-        return self.doors["course"](self)
+        return DOORS["course"](self)
 
     def coach(self, n: int = 3, *, seat: int | None = None, iterations: int | None = None, seconds: float | None = None) -> Any:
         """The best ``n`` answers for ``seat``, else the seat to move, in the position shown, as the player "search" weighs them.
@@ -41,14 +40,14 @@ class Doors:
         ``expected`` (what is likely to follow). It uses what that seat sees, no more. Thinks ``iterations`` looks ahead, else as
         the game has it, or for some ``seconds``.
         """
-        return self.doors["coach"](self, n, seat=seat, iterations=iterations, seconds=seconds)
+        return DOORS["coach"](self, n, seat=seat, iterations=iterations, seconds=seconds)
 
     def board(self, seat: int | str | None = "turn") -> Any:
         """A live board of this session for ``seat``; ``"turn"``, the usual one, is the seat of the person to answer.
 
         A seat's board acts for that seat only. ``None`` shows what all see, ``"all"`` the open table; neither can act.
         """
-        return self.doors["board"](self, seat)
+        return DOORS["board"](self, seat)
 
     def picture(
         self,
@@ -63,11 +62,11 @@ class Doors:
 
         With ``marks`` what ``seat`` may say at the newest ply is outlined, as on its board.
         """
-        return self.doors["picture"](self, ply, seat=seat, wide=wide, theme=theme, marks=marks)
+        return DOORS["picture"](self, ply, seat=seat, wide=wide, theme=theme, marks=marks)
 
     def strip(self, plies: Any, *, seat: int | str | None = None, wide: bool = True, theme: str = "", columns: int = 0) -> Any:
         """The boards at these plies side by side, as one picture: a contact sheet."""
-        return self.doors["strip"](self, plies, seat=seat, wide=wide, theme=theme, columns=columns)
+        return DOORS["strip"](self, plies, seat=seat, wide=wide, theme=theme, columns=columns)
 
     def story(self, path: Any, *, seat: int | str | None = None, notes: Any = None, title: str = "") -> Any:
         """Write the game as a page that steps through it, for a browser without kernel and network; the path.
@@ -76,17 +75,17 @@ class Doors:
         teacher's, with everything and the log. ``notes``, pairs of a ply and words, stand beside the board in place of those that
         ``note`` wrote.
         """
-        return self.doors["story"](self, path, seat=seat, notes=notes, title=title)
+        return DOORS["story"](self, path, seat=seat, notes=notes, title=title)
 
     def text(self, seat: int | str | None = None) -> str:
         """The board in words: whose turn, the tables, and what may be done."""
-        return str(self.doors["text"](self, seat))
+        return str(DOORS["text"](self, seat))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        return self.doors["bundle"](self)
+        return DOORS["bundle"](self)
 
     def _ipython_display_(self) -> None:
-        self.doors["display"](self)
+        DOORS["display"](self)
 
     def __str__(self) -> str:
         return self.text()

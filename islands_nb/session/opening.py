@@ -10,6 +10,7 @@ from typing import Any
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.code import unpack
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadPosition
 from islands_nb.kernel.flow import follow
 from islands_nb.kernel.game import find
@@ -77,7 +78,7 @@ def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any
             seat, _, name = pair.partition("=")
             if not (seat.isascii() and seat.isdigit() and int(seat) < log.seats):
                 continue
-            if name in Session.doors["known_players"]():
+            if name in DOORS["known_players"]():
                 bots = {**bots, int(seat): name}
             else:
                 way = f"hand it in with isl.load(..., bots={{{seat}: {name}}}), or a person plays there"

@@ -12,6 +12,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 
 from .drafting import Drafting
@@ -76,4 +77,4 @@ class Achieving(Drafting):
             if fresh:
                 write(path, json.dumps(found, indent=1, sort_keys=True) + "\n")
         unlocked = bool(every) and len(set(every) & set(kept or now)) >= needed
-        return type(self.game).frame([dict(achievement=id, now=id in now, kept=id in kept, unlocked=unlocked) for id in every])
+        return DOORS["frame"]([dict(achievement=id, now=id in now, kept=id in kept, unlocked=unlocked) for id in every])

@@ -8,6 +8,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import (
     BadInput,
     GameOver,
@@ -22,7 +23,6 @@ from islands_nb.kernel.errors import (
 )
 from islands_nb.kernel.events import Event, named
 from islands_nb.kernel.flow import forced, legal, refusal, to_act
-from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.scene import NAMES
 from islands_nb.kernel.together import asked, turned
@@ -129,7 +129,7 @@ class Session(Achieving):
             dict(seat=k, name=self.names[k], bot=bots[k], score=scores[k], rank=places[k], over=not s.stack)
             for k in range(len(scores))
         ]
-        return Game.frame(rows)
+        return DOORS["frame"](rows)
 
     def _check_seat(self, seat: Any) -> None:
         if seat is None or seat == "all":
@@ -357,7 +357,7 @@ class Session(Achieving):
     def __dir__(self) -> list[str]:
         """What people use: without the many names of traitlets, but for the two that watch."""
         ours = {name for cls in type(self).__mro__ if cls.__module__.startswith("islands_nb.") for name in vars(cls)}
-        hidden = {"doors", "watch", "unwatch"}
+        hidden = {"watch", "unwatch"}
         return sorted({n for n in ours | set(vars(self)) if not n.startswith("_")} - hidden | {"observe", "unobserve"})
 
     def __copy__(self) -> Session:

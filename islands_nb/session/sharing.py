@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.code import pack
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.game import Game
@@ -159,7 +160,7 @@ class Sharing:
             first = now.lines[at][1] if s.parted and len(now.lines) > at else ""
             end = now.states[-1]
             rows.append(dict(branch=name, of=of, at=at, last=now.last, over=not end.stack, seat=to_act(end), said=first))
-        return Game.frame(rows)
+        return DOORS["frame"](rows)
 
     def family(self) -> list[str]:
         """The names of the branches."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BotFailed, Refused, UnknownBot
 from islands_nb.kernel.flow import to_act
 from islands_nb.kernel.game import Game
@@ -43,7 +44,7 @@ class Speaking(Doors, Telling):
         for seat, bot in bots.items():
             if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
                 raise UnknownBot(f"bots: there is no seat {seat!r}; seats are numbered 0 to {seats - 1}")
-            made[seat] = Doors.doors["player"](bot)
+            made[seat] = DOORS["player"](bot)
         return dict(sorted(made.items()))
 
     def _note_bots(self) -> None:

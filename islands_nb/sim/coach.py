@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
-from islands_nb.kernel.game import Game
 from islands_nb.kernel.seat import Seat
 from islands_nb.kernel.together import asked, turned
 from islands_nb.session import Moment, Session
@@ -31,7 +31,7 @@ def coach(s: Session, n: int = 3, *, seat: int | None = None, iterations: int | 
     said = player.choose(Seat(s.game, turned(state, who), who, s.seed))
     found = player.candidates[:n] or [Candidate(str(said), 1.0, 0)]
     rows = [dict(candidate=c.said, value=c.value, visits=c.visits, expected=follows(c, now.names)) for c in found]
-    return Game.frame(rows)
+    return DOORS["frame"](rows)
 
 
 def whose(now: Moment) -> int | None:

@@ -7,6 +7,7 @@ import pytest
 import islands_nb as isl
 from islands_nb import errors
 from islands_nb.kernel.code import pack
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.flow import legal, step
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.imagine import imagine
@@ -233,7 +234,7 @@ def test_where_several_are_asked_the_coach_is_for_who_has_not_chosen_yet_or_who_
 
 def test_advice_about_what_one_holds_goes_when_another_sits_down(monkeypatch):
     s = two_choosing()
-    monkeypatch.setitem(type(s).doors, "thinker", lambda s, seat, state: quick(s, seat, state))
+    monkeypatch.setitem(DOORS, "thinker", lambda s, seat, state: quick(s, seat, state))
     first, second = s.waiting()
     page = Page(s.board())
     assert page.say(coach=True)["text"].startswith("the curtain is drawn")
@@ -257,7 +258,7 @@ def test_what_is_laid_on_a_map_is_marked_there_and_follows_the_layout(monkeypatc
     s = isl.start("small_islands", seats=2, seed=7, bots={1: "random"}, pace=0)
     while not any(" at " in said for said in s.legal()):
         s.play(s.legal()[0])
-    monkeypatch.setitem(type(s).doors, "thinker", lambda s, seat, state: quick(s, seat, state))
+    monkeypatch.setitem(DOORS, "thinker", lambda s, seat, state: quick(s, seat, state))
     page = Page(s.board(0))
     assert page.say(coach=True)["ok"]
     advice = page.board.advice
