@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 SEAT = re.compile(r"\bseat (\d+)\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened.
 
     ``what`` is a word for tables ("bought"); ``seat`` who did it (``None``: the game itself); ``words`` a predicate in the
