@@ -185,9 +185,10 @@ class Game:
         """The action that ``text`` says; ``None`` when it is no sentence of this game."""
         return parse(text, self.verbs)
 
-    def places(self, s: Any) -> list[int]:
-        """Each seat's place if the game were counted now, 1 the best; the tie-breaks are asked."""
-        return ranks([(score, *ties) for score, ties in zip(self.scores(s), self.ties(s), strict=True)])
+    def places(self, s: Any, scores: Sequence[int] | None = None) -> list[int]:
+        """Each seat's place if the game were counted now, 1 the best; the tie-breaks are asked. ``scores``, if known already."""
+        scores = scores or self.scores(s)
+        return ranks([(score, *ties) for score, ties in zip(scores, self.ties(s), strict=True)])
 
     def options(self) -> Any:
         """What may be chosen at the start: a row an option, with ``option, default, choices, text``."""

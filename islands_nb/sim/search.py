@@ -9,7 +9,7 @@ Powley, Whitehouse 2012, "Information set Monte Carlo tree search"; here with a 
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
@@ -59,6 +59,7 @@ class Search:
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
     A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
     answers, has changed more often than that (0: to the end of the own turn; -1: after the first answer), and is judged there.
+    ``playouts`` is how often a look plays on from where the tree ends (1): more of them tell more of one place, and less of others.
     ``alone`` holds what is otherwise in games that are won alone or together.
     After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
     """
@@ -140,26 +141,28 @@ class Looking:
         self.explore, self.trust = how.get("explore", EXPLORE), how.get("trust", TRUST)
         self.policy = seat.game.rollout or at_random
         self.turns = how.get("turns")
+        self.playouts = how.get("playouts", 1)  # of each look
         seats = first.seats
         self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
         # The more seats, the longer is a look; so fewer of them, in the same time.
         self.usual = max(10, round(how["iterations"] * sqrt(2 / max(2, seats))))
         self.low, self.high = float("inf"), float("-inf")
-        self.alone = False  # has the look ended a game that is won alone or together?
 
     def look(self) -> None:
         """Deal, walk down, play on, judge, and note on the way back."""
         rng = self.seat.rng
         t, chance = self.seat.imagine(Rng(rng.below(1 << 64))), Rng(rng.below(1 << 64))
         walked, chosen = self._walk(t, chance)
-        self._play_on(t, chance)
-        shares = [] if t.stack else victory(self.game, t)
-        self.alone = not t.stack and self.game.won(t) is not None
-        values = {k: self._value(t, k, shares) for k in {kid.seat for kid in chosen}}
+        values = dict.fromkeys((kid.seat for kid in chosen), 0.0)
+        for left in range(self.playouts, 0, -1):
+            end = t.clone() if left > 1 else t
+            self._play_on(end, chance)
+            for k, value in self._values(end, list(values)):
+                values[k] += value
         for node in walked:
             node.visits += 1
         for kid in chosen:
-            kid.sum += values[kid.seat]
+            kid.sum += values[kid.seat] / self.playouts
 
     def _walk(self, t: Any, chance: Rng) -> tuple[list[Node], list[Node]]:
         """Down the trees, all seats at once, to an answer that was not tried yet: the nodes gone through, and those chosen."""
@@ -200,7 +203,10 @@ class Looking:
         """The answer that promises most, by what was met and by how seldom it was tried; new ones in the order of their worth."""
         kids = node.kids
         fresh = [a for a in options if a not in kids]
-        if fresh:
+        if fresh and not self.trust:
+            for action in fresh:
+                kids[action] = Node(seat)
+        elif fresh:
             for action, trust in zip(fresh, self._judge(t, fresh, seat), strict=True):
                 kids[action] = Node(seat, trust)
         pairs = [(a, kids[a]) for a in options]
@@ -238,16 +244,21 @@ class Looking:
             if depth is not None:
                 depth -= 1
 
-    def _value(self, t: Any, seat: int, shares: list[float]) -> float:
-        """How well it went for a seat, from 0 to 1; where the game is over, half by its share of the victory, and by nothing else
-        where it is won alone or together: what a lost game is worth would make all else look alike."""
-        if shares and self.alone:
-            return shares[seat]
-        worth = self.game.worth(t, seat)
-        self.low, self.high = min(self.low, worth), max(self.high, worth)
-        span = self.high - self.low
-        value = (worth - self.low) / span if span else 0.5
-        return (value + shares[seat]) / 2 if shares else value
+    def _values(self, t: Any, seats: list[int]) -> Iterator[tuple[int, float]]:
+        """How well it went for each of these seats, from 0 to 1; where the game is over, half by its share of the victory, and by
+        nothing else where it is won alone or together: what a lost game is worth would make all else look alike."""
+        # Where each look goes to the end, scores tell as much as the room's judgement, and all seats are counted at once.
+        scores = self.game.scores(t) if self.depth is None else []
+        shares = [] if t.stack else victory(self.game, t, scores)
+        if shares and self.game.won(t) is not None:
+            yield from ((k, shares[k]) for k in seats)
+            return
+        for k in seats:
+            worth = scores[k] - max(scores[:k] + scores[k + 1 :]) if scores else self.game.worth(t, k)
+            self.low, self.high = min(self.low, worth), max(self.high, worth)
+            span = self.high - self.low
+            value = (worth - self.low) / span if span else 0.5
+            yield k, (value + shares[k]) / 2 if shares else value
 
     def candidates(self, options: list[Any]) -> list[Candidate]:
         """All options, the most looked at first."""
@@ -275,12 +286,12 @@ def at_random(s: Any, chance: Rng) -> Any:
     return pick(s, chance)[0]
 
 
-def victory(game: Game, s: Any) -> list[float]:
+def victory(game: Game, s: Any, scores: list[int] | None = None) -> list[float]:
     """Each seat's share of the victory in a game that is over: one between those who share the first place; in games won
-    together or alone, as the room's ``won`` says."""
+    together or alone, as the room's ``won`` says. ``scores``, if they are known already."""
     won = game.won(s)
     if won is not None:
         return [float(w) for w in won]
-    places = game.places(s)
+    places = game.places(s, scores)
     first = places.count(1)
     return [1 / first if place == 1 else 0.0 for place in places]

@@ -180,10 +180,10 @@ def test_an_answer_that_is_in_already_is_not_read():
 def test_a_game_won_together_counts_as_won_or_lost_and_nothing_between():
     s = SEVEN.start(2, 7, None, {"island": "monster"})
     ahead = Looking(Seat(SEVEN, s, s.stack[-1].seat, 7), {"iterations": 4, "depth": 0, "wide": 2})
-    ahead.alone = True
+    s.stack.clear()
     for outcome, value in (("won", 1.0), ("lost", 0.0)):
         s.outcome = outcome
-        assert ahead._value(s, 0, victory(SEVEN, s)) == value
+        assert dict(ahead._values(s, [0, 1])) == {0: value, 1: value}
     assert ahead.low == float("inf"), "what a lost game is worth is no measure for others"
 
 

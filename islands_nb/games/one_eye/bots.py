@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from islands_nb.kernel.rng import Rng
 
 from .actions import Buy, Raid
+from .box import IslandBox
 from .rules import Buying, Raiding
 from .scoring import count
 from .state import Table
@@ -39,10 +41,16 @@ def worth(s: Table, seat: int) -> float:
 
 
 # A playout to the end is short here and says more than any judgement half-way; there are few answers to choose among.
-SEARCH = {"iterations": 100, "depth": None, "wide": 99.0}
+SEARCH = {"iterations": 40, "playouts": 5, "depth": None, "wide": 99.0}
 
 CHEST = 1.2  # a chest, on the way to its award
 CARELESS = 5  # of 100 answers in a playout, so many are any answer: what never happens is never learnt
+
+
+@cache
+def brings(box: IslandBox) -> list[float]:
+    """What each card brings when its column pays, in jewels."""
+    return [SABRE * sabres + DUCAT * ducats + jewels for sabres, ducats, jewels in box.pays]
 
 
 def rollout(s: Table, rng: Rng) -> Any:
@@ -56,7 +64,7 @@ def rollout(s: Table, rng: Rng) -> Any:
     if not isinstance(ask, Buying | Raiding) or rng.below(100) < CARELESS:
         return options[rng.below(most)]
     box, seat = s.box, ask.seat
-    columns, pays, card_of, colour, chests = s.columns, box.pays, box.card, box.colour, box.chests
+    columns, card_of, colour, chests, brought = s.columns, box.card, box.colour, box.chests, brings(box)
     base = seat * len(box.colours)
     raiding = isinstance(ask, Raiding)
     best, highest = options[-1], 0.0 if raiding else -99.0
@@ -64,12 +72,9 @@ def rollout(s: Table, rng: Rng) -> Any:
         if not isinstance(option, Buy | Raid):
             continue  # a ship, or to pass
         card = card_of[option.colour, option.cost]
-        sabres, ducats, jewels = pays[card]
-        own = SABRE * sabres + DUCAT * ducats + jewels
-        value = 2 * own + CHEST * chests[card]
+        value = 2 * brought[card] + CHEST * chests[card]
         for c in columns[base + colour[card]]:
-            sabres, ducats, jewels = pays[c]
-            value += SABRE * sabres + DUCAT * ducats + jewels
+            value += brought[c]
         value -= SABRE * box.raid_cost[card] if raiding else DUCAT * box.cost[card]
         if value > highest:
             best, highest = option, value

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from .box import IslandBox
 
 
-@dataclass(frozen=True)
-class Count:
+class Count(NamedTuple):
     """A seat's jewels, by where they come from."""
 
     held: int
