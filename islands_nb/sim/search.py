@@ -59,7 +59,7 @@ class Search:
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
     A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
     answers, has changed more often than that (0: to the end of the own turn; -1: after the first answer), and is judged there.
-    ``playouts`` is how often a look plays on from where the tree ends (1): more of them tell more of one place, and less of others.
+    ``playouts`` is how often a look plays on from where the tree ends (1): more tell more of one place, and less of others.
     ``alone`` holds what is otherwise in games that are won alone or together.
     After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
     """
