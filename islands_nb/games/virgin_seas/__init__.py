@@ -15,7 +15,7 @@ from islands_nb.kernel.game import Game
 from .actions import VERBS
 from .arrange import FIELDS, arrange
 from .board import art, ghost, scene
-from .bots import worth
+from .bots import SEARCH, worth
 from .box import FleetBox
 from .scoring import counts, scores, ties
 from .setup import OPTIONS, setup
@@ -41,6 +41,7 @@ GAME = Game(
     headline=headline,
     tables=TABLES,
     worth=worth,
+    search=SEARCH,
     unit="points",
     ties=ties,
     arrange=arrange,
