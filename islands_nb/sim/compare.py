@@ -94,10 +94,11 @@ def measures(games: Any, plan: Plan) -> dict[str, Any]:
         "score": by_deal["score"].mean(),
         "best score": games.loc[games.groupby("game")["rank"].idxmin()].groupby("deal")["score"].mean(),
         "plies": once["plies"].mean(),
-        "leads": once["leads"].mean(),
     }
     if games["rounds"].notna().all():
         out["rounds"] = once["rounds"].mean()
+    if begun(plan).seats > len(plan.bots) or not alone(plan):  # together, nobody leads
+        out["leads"] = once["leads"].mean()
     if alone(plan):
         out["won"] = once["won"].mean()
     else:
@@ -109,7 +110,12 @@ def measures(games: Any, plan: Plan) -> dict[str, Any]:
 
 def alone(plan: Plan) -> bool:
     """Is this a game of one player, or of all against the game?"""
-    return len(plan.bots) == 1 or plan.game.won(plan.game.start(len(plan.bots), 0, plan.box, plan.options)) is not None
+    return len(plan.bots) == 1 or plan.game.won(begun(plan)) is not None
+
+
+def begun(plan: Plan) -> Any:
+    """One of its games, as it begins."""
+    return plan.game.start(len(plan.bots), 0, plan.box, plan.options)
 
 
 def verdict(difference: float, low: float, high: float, deals: int, needed: int | None) -> str:

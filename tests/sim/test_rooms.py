@@ -120,7 +120,9 @@ def test_an_island_of_ones_own_is_played_and_carried_by_its_rows():
 
 def test_games_that_are_won_together_or_alone_are_compared_by_how_many_were_won():
     rows = isl.compare({}, {"bots": ["greedy"]}, game="small_islands", seats=1, bots=["random"], games=3, progress=False)
-    assert "won" in set(rows["measure"])
+    assert {"won", "leads"} <= set(rows["measure"]), "against Alexis one leads or does not"
+    monster = dict(game="seven_islands", seats=2, island="monster", bots=["random"], games=2, progress=False)
+    assert "leads" not in set(isl.compare({}, {}, **monster)["measure"]), "together, nobody leads"
     assert not {"seat 0", "bots[0]"} & set(rows["measure"])
     rows = isl.compare({}, {}, game="one_eye", bots=["random"], games=2, progress=False)
     assert "won" not in set(rows["measure"])
