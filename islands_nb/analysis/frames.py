@@ -30,7 +30,7 @@ def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
         near = get_close_matches(str(name), tables, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(tables)}"
         raise BadInput(f"{s.game.title} has no table {name!r}; {hint}")
-    s._check_seat(seat)
+    seat = s._check_seat(seat)
     now = s.now()
     state = now.states[now.ply]
     return frame(tables[name](view(state, seat), state.box))
@@ -41,7 +41,7 @@ def moves(s: Session, seat: int | str | None = None) -> pd.DataFrame:
 
     Of a secret answer those who did not give it read the first word and three dots; the open table reads all, as the log has it.
     """
-    s._check_seat(seat)
+    seat = s._check_seat(seat)
     rows, now = [], s.now()
     for ply, (who, said) in enumerate(now.lines, 1):
         bot = now.bots.get(who, ("", None))[0]
@@ -63,7 +63,7 @@ def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:
     """
     import pandas as pd
 
-    s._check_seat(seat)
+    seat = s._check_seat(seat)
     rows, now = [], s.now()
     for ply in range(now.last + 1):
         for e in now.told(ply, seat):

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from operator import index
 from typing import Any, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
@@ -80,6 +81,14 @@ def whole(word: str) -> int | None:
     if not (digits.isascii() and digits.isdigit()) or (len(digits) > 1 and digits[0] == "0") or word == "-0":
         return None
     return int(word)
+
+
+def integer(value: Any) -> Any:
+    """A whole number of another library, such as a cell of a DataFrame, as Python's own; anything else as it is."""
+    try:
+        return value if isinstance(value, int) else index(value)
+    except TypeError:
+        return value
 
 
 def parse(text: str, verbs: Iterable[type[Any]]) -> Any | None:

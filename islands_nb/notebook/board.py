@@ -61,7 +61,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
     _opened: int | None = None  # the seat whose curtain was opened, as long as it sits there
 
     def __init__(self, session: Session, seat: int | str | None = "turn") -> None:
-        session._check_seat(None if seat == "turn" else seat)
+        seat = seat if seat == "turn" else session._check_seat(seat)
         self.session, self.seat = session, seat
         self._wide, self._shown, self._last = True, session.ply, session.last
         self._drawing = RLock()

@@ -64,7 +64,7 @@ def diff(a: Session, b: Session, *, seat: int | str | None = None) -> Difference
             raise BadInput(f"diff compares two sessions, not {type(s).__name__}")
     if a.game != b.game or a.seats != b.seats:
         raise BadInput(f"{a!r} and {b!r} are not the same game with as many players")
-    a._check_seat(seat)
+    seat = a._check_seat(seat)
     one, two = a.now(), b.now()
     names = _names(a, b)
     parted = _parted(one, two) if a.log.head() == b.log.head() and a.log.extras() == b.log.extras() else 0

@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput
 from islands_nb.session import Session
 
@@ -62,9 +63,9 @@ def picture(
 
     With ``marks`` what ``seat`` may say at the newest ply is outlined, as on its board.
     """
-    s._check_seat(None if seat == "turn" else seat)
+    seat = seat if seat == "turn" else s._check_seat(seat)
     now = s.now()
-    at = now.ply if ply is None else ply
+    at = now.ply if ply is None else integer(ply)
     if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= now.last:
         raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
     if theme not in THEMES:

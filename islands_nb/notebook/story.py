@@ -21,6 +21,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.events import happened
 from islands_nb.kernel.flow import to_act
@@ -62,7 +63,7 @@ def story(
 
 def told(s: Session, *, seat: int | str | None = None, notes: Iterable[Note] | None = None, title: str = "") -> str:
     """The page as text."""
-    s._check_seat(seat)
+    seat = s._check_seat(seat)
     if not isinstance(title, str) or len(title) > TITLE_LIMIT or not (title == "" or title.isprintable()):
         raise BadInput(f"title is one line of printable text, of at most {TITLE_LIMIT} characters")
     with s._lock:
@@ -77,6 +78,7 @@ def _checked(notes: Iterable[Note], last: int) -> list[Note]:
             at, words = note
         except (TypeError, ValueError):
             raise BadInput(f"notes: {note!r} is no pair of a ply and words") from None
+        at = integer(at)
         if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= last or not isinstance(words, str):
             raise BadInput(f"notes: {note!r} is no pair of a ply, 0 to {last}, and words")
         out.append((at, words))

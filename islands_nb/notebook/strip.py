@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.look import css
 from islands_nb.session import Session
@@ -28,11 +29,11 @@ def strip(
 
     Raises ``BadInput``.
     """
-    s._check_seat(seat)
+    seat = s._check_seat(seat)
     now = s.now()
     if isinstance(plies, str) or not isinstance(plies, Iterable):
         raise BadInput(f"plies={plies!r}: say which, as in strip([3, 9, 14])")
-    wanted = list(plies)
+    wanted = [integer(ply) for ply in plies]
     for ply in wanted:
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= now.last:
             raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")

@@ -15,7 +15,7 @@ from .drawing import reader
 
 def text(s: Session, seat: int | str | None = None) -> str:
     """The position shown, in words, as ``seat`` sees it: the same in content as its board."""
-    s._check_seat(None if seat == "turn" else seat)
+    seat = seat if seat == "turn" else s._check_seat(seat)
     now = s.now()
     return words(now, now.ply, seat)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.code import unpack
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadPosition
 from islands_nb.kernel.flow import follow
@@ -31,10 +32,9 @@ def open_session(
     **kept: Any,
 ) -> Session:
     """A new game, or a ``position`` set up by hand, at its first choice: answers nobody chooses are given, bots have begun."""
-    game = find(name)
+    game, seats = find(name), integer(seats)
     game.check_seats(seats)
-    if seed is None:
-        seed = secrets.randbits(32)
+    seed = secrets.randbits(32) if seed is None else integer(seed)
     game.check_seed(seed)
     game.check_box(box)
     box, options = game.bring(box or game.box, dict(options))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import (
     BadInput,
@@ -103,13 +104,13 @@ class Session(Achieving):
 
     def view(self, seat: int | str | None = None) -> dict[str, Any]:
         """What ``seat`` sees, as plain JSON data; without one, what all see; ``"all"``: the open table."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         with self._lock:
             return view(turned(self._states[self._cursor], seat), seat)
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The sentences that may be said in the position shown, in a stable order, by ``seat``, else by who must answer."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         with self._lock:
             s, who = self._states[self._cursor], self.seat if seat is None else seat
             return [str(a) for a in legal(turned(s, who))] if who in asked(s) else []
@@ -131,12 +132,15 @@ class Session(Achieving):
         ]
         return DOORS["frame"](rows)
 
-    def _check_seat(self, seat: Any) -> None:
+    def _check_seat(self, seat: Any) -> Any:
+        """The seat, if it is one."""
         if seat is None or seat == "all":
-            return
+            return seat
+        seat = integer(seat)
         last = len(self.names) - 1
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= last:
             raise BadInput(f'seat={seat!r}: it may be 0 to {last}, None (what all see) or "all" (the open table)')
+        return seat
 
     @property
     def seats(self) -> int:
@@ -167,7 +171,7 @@ class Session(Achieving):
 
     def told(self, seat: int | str | None = None) -> list[list[Event]]:
         """What ``seat`` may know of what happened, a list of events a ply."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         now = self.now()
         return [now.told(ply, seat) for ply in range(now.last + 1)]
 
@@ -217,7 +221,7 @@ class Session(Achieving):
         if self._cursor != now:
             way = f"go to the end with goto({now}), or play on from here in a branch: branch({self._cursor})"
             raise PastPosition(_word(said), Refusal("", f"ply {self._cursor} of {now} is shown, the past; {way}"))
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         who = self._whose() if seat is None else seat
         action = self._read(said, s, who)
         assert who is not None  # or the game were over
@@ -228,7 +232,7 @@ class Session(Achieving):
     def _read(self, said: Any, s: Any, seat: int | None) -> Any:
         """The action that ``said``, by ``seat``, means, if it may be said. Raises an error of the family ``Refused``."""
         text = _word(said)
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         if not s.stack:
             raise GameOver(text, Refusal("", "the game is over"))
         if seat != to_act(s) and not (seat in asked(s) and seat in self.people):
@@ -260,6 +264,7 @@ class Session(Achieving):
 
     def goto(self, ply: int) -> Session:
         """Show the position after ``ply`` answers. The game itself stays as it is."""
+        ply = integer(ply)
         with self._changing():
             if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= self.last:
                 raise BadInput(f"ply {ply!r}: this game has the plies 0 to {self.last}")

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.code import pack
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import legal, to_act
@@ -60,7 +61,7 @@ class Sharing:
 
     def _cut(self, ply: Any) -> Log:
         """The log up to ``ply``."""
-        last = len(self._states) - 1
+        last, ply = len(self._states) - 1, integer(ply)
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= last:
             raise BadInput(f"ply {ply!r}: this game has the plies 0 to {last}")
         notes = [n for n in self.log.notes if n[0] <= ply]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BotFailed, Refused, UnknownBot
 from islands_nb.kernel.flow import to_act
@@ -41,7 +42,8 @@ class Speaking(Doors, Telling):
         if not isinstance(bots, Mapping):
             raise UnknownBot(f'bots={bots!r}: say who sits where, as in bots={{1: "greedy"}}')
         made = {}
-        for seat, bot in bots.items():
+        for said, bot in bots.items():
+            seat = integer(said)
             if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
                 raise UnknownBot(f"bots: there is no seat {seat!r}; seats are numbered 0 to {seats - 1}")
             made[seat] = DOORS["player"](bot)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from islands_nb.kernel.box import Box
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput, IslandsError, UnknownBot
 from islands_nb.kernel.game import Game, find
 from islands_nb.kernel.rng import stream
@@ -28,6 +29,7 @@ CHUNK_SECONDS = (
     0.4  # of play in one task: less, and sending it costs more than it saves; more, and Ctrl-C and the bar wait for it
 )
 LARGEST = 2_000
+LONGEST_PATIENCE = 1_000_000  # seconds; clocks and alarms count no further
 AGAIN = 3  # times that a pool may break before we give up
 
 COLUMNS = [
@@ -41,6 +43,8 @@ class Plan:
     """A batch: what game ``i`` is follows from this and ``i`` alone.
 
     The same deal is played with each rotation of the players (``turns`` of them; where all are alike, one), game after game.
+    ``names`` are what the players are called, else their own names; whose names differ are not alike. ``rotations``: so many at
+    least, for another batch has them.
     """
 
     game: Game
@@ -50,19 +54,29 @@ class Plan:
     box: Box | None = None
     patience: float | None = PATIENCE
     leads: bool = False
+    names: tuple[str, ...] = ()
+    rotations: int = 1
 
     @property
     def turns(self) -> int:
         """How many rotations of the players differ."""
         n = len(self.bots)
-        return next(k for k in range(1, n + 1) if all(_alike(self.bots[i], self.bots[(i + k) % n]) for i in range(n)))
+        return next(
+            k
+            for k in range(self.rotations, n + 1)
+            if k == n or all(_alike(self._who(i), self._who((i + k) % n)) for i in range(n))
+        )
+
+    def _who(self, i: int) -> tuple[Any, str]:
+        return self.bots[i], self.names[i] if self.names else ""
 
     def match(self, i: int) -> Match:
         """Game ``i``."""
         deal, turned = divmod(i, self.turns)
-        seats = tuple(self.bots[(k + turned) % len(self.bots)] for k in range(len(self.bots)))
+        n = len(self.bots)
+        seats, names = (tuple(who[(k + turned) % n] for k in range(len(who))) for who in (self.bots, self.names))
         seed = stream(self.seed, "game", deal).word
-        return Match(self.game, seats, seed, self.options, self.box, self.patience, self.leads)
+        return Match(self.game, seats, seed, self.options, self.box, self.patience, names, self.leads)
 
     def rows(self, i: int) -> list[dict[str, Any]]:
         """Game ``i``, played: a row a seat, with the columns of ``simulate``."""
@@ -75,8 +89,8 @@ class Plan:
         ]
 
 
-def _alike(a: Any, b: Any) -> bool:
-    return a is b or (isinstance(a, str | type) and a == b)
+def _alike(a: tuple[Any, str], b: tuple[Any, str]) -> bool:
+    return a[1] == b[1] and (a[0] is b[0] or (isinstance(a[0], str | type) and a[0] == b[0]))
 
 
 def simulate(
@@ -99,7 +113,7 @@ def simulate(
     the fewest that the game takes). A bot is asked where there is something to choose; seats that the rules play have none. A
     deal is played with every rotation of the bots, game after game, so that seats are balanced and deals paired. Game ``i``
     depends on ``(seed, i)`` alone, whoever plays it where: ``pool`` is any ``concurrent.futures.Executor`` (a process pool, loky,
-    ``dask.distributed.Client(...).get_executor()``) or a number of processes. A bot that raises, takes longer than ``patience``
+    ``dask.distributed``'s; its ``Client`` will do) or a number of processes. A bot that raises, takes longer than ``patience``
     seconds for an answer or answers nonsense forfeits that game, and its traceback is in the row.
 
     Columns: ``game, deal, turned`` (by how many seats), ``seat, player`` (its place in ``bots``), ``bot, score, rank, won`` (its
@@ -112,11 +126,18 @@ def simulate(
     Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
     """
     plan = planned(name, seats, bots, seed, box, options, patience)
-    if isinstance(games, bool) or not isinstance(games, int) or games < 0:
-        raise BadInput(f"games={games!r}: a whole number")
+    games = many(games, "games", 0)
     if to is None:
         return table(rows(plan, range(games), pool, progress), plan)
     return fill(plan, games, to, pool, progress)
+
+
+def many(n: Any, what: str, least: int) -> int:
+    """How many games, or deals; ``BadInput`` for what is no such number."""
+    n = integer(n)
+    if isinstance(n, bool) or not isinstance(n, int) or n < least:
+        raise BadInput(f"{what}={n!r}: a whole number, at least {least}")
+    return n
 
 
 def fill(plan: Plan, games: int, to: str | PathLike[str], pool: Executor | int | None, progress: bool) -> Path:
@@ -137,6 +158,7 @@ def planned(
     options: Mapping[str, Any],
     patience: float | None = PATIENCE,
     leads: bool = False,
+    names: Sequence[str] = (),
 ) -> Plan:
     """A batch, checked before anything is played."""
     game = name if isinstance(name, Game) else find(name)
@@ -144,6 +166,7 @@ def planned(
         raise UnknownBot(f'bots={bots!r}: a list of players, as in bots=["greedy", "random"]')
     if seats is None:
         seats = len(bots) if len(bots) > 1 else game.seats[0]
+    seats, seed = integer(seats), integer(seed)
     game.check_seats(seats)
     if len(bots) == 1:
         bots = [bots[0]] * seats
@@ -151,9 +174,11 @@ def planned(
         raise UnknownBot(f"bots: {len(bots)} players for {seats} seats; one for each, or one for all")
     for bot in bots:
         player(bot)
-    if patience is not None and (isinstance(patience, bool) or not isinstance(patience, int | float) or patience <= 0):
-        raise BadInput(f"patience={patience!r}: seconds for an answer, more than 0, or None for no end")
-    plan = Plan(game, tuple(bots), seed, dict(options), box, patience, leads)
+    if patience is not None and (
+        isinstance(patience, bool) or not isinstance(patience, int | float) or not 0 < patience <= LONGEST_PATIENCE
+    ):
+        raise BadInput(f"patience={patience!r}: seconds for an answer, from above 0 to {LONGEST_PATIENCE:,}, or None for no end")
+    plan = Plan(game, tuple(bots), seed, dict(options), box, patience, leads, tuple(names))
     game.check_seed(seed)
     game.start(seats, 0, box, options)
     return plan
@@ -207,7 +232,7 @@ def chunks(
                 tell(1)
             return
         own = isinstance(pool, int)
-        executor = _processes(pool) if isinstance(pool, int) else pool
+        executor = _executor(pool)
         try:
             for played in _spread(plan, list(numbers), executor):
                 yield played
@@ -225,6 +250,17 @@ def _bar(progress: bool, total: int, done: int) -> Any:
     except ImportError:
         return nullcontext()
     return tqdm(total=total, initial=done, unit=" games", desc="playing")
+
+
+def _executor(pool: Any) -> Executor:
+    """What is handed work: processes of our own, an executor, or that of a ``dask.distributed.Client``."""
+    if isinstance(pool, int):
+        return _processes(pool)
+    if hasattr(pool, "get_executor"):
+        pool = pool.get_executor()
+    if not hasattr(pool, "submit"):
+        raise BadInput(f"pool={pool!r}: an Executor, a dask.distributed.Client, or a number of processes")
+    return pool
 
 
 def _processes(n: int) -> Executor:

@@ -72,7 +72,7 @@ class Told:
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
 
 
-def _word(name: Any) -> str:
+def word(name: Any) -> str:
     """A name as one word, as the log can hold it."""
     return "".join(c for c in str(name) if c.isalnum() or c in "_-.<>")[:40] or "bot"
 
@@ -90,10 +90,10 @@ def player(bot: Any) -> tuple[str, Bot]:
         return bot, BOTS[bot]()
     made = bot() if isinstance(bot, type) else bot
     if isinstance(made, Bot):
-        return _word(getattr(made, "name", type(made).__name__)), made
+        return word(getattr(made, "name", type(made).__name__)), made
     if callable(made):
         told = Told(made)
-        return _word(told.name), told
+        return word(told.name), told
     raise UnknownBot(
         f"{bot!r} is no player: one has choose(seat), or is a function of a seat, or one of {', '.join(sorted(BOTS))}"
     )

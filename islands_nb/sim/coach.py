@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.seat import Seat
@@ -17,7 +18,8 @@ COLUMNS = ["candidate", "value", "visits", "expected"]
 
 def coach(s: Session, n: int = 3, *, seat: int | None = None, iterations: int | None = None, seconds: float | None = None) -> Any:
     """The best ``n`` answers in the position shown: a DataFrame with ``candidate, value, visits, expected``, the best first."""
-    s._check_seat(seat)
+    seat = s._check_seat(seat)
+    n = integer(n)
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise BadInput(f"coach({n!r}): how many candidates, at least 1")
     now = s.now()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import Any
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.game import Game
 
-from .batch import Plan, planned, rows, table
+from .batch import Plan, many, planned, rows, table
 from .patience import PATIENCE
 from .statistics import deals_needed, mean
 
@@ -22,6 +23,7 @@ MEASURES = {
     "seat 0": "share of the victories of who begins, above a fair one",
     "bots[0]": "share of the victories of the first player named, above a fair one",
     "leads": "how often the lead changes",
+    "forfeits": "share of the games that a player forfeited, because it failed",
     "won": "share of the games that are won, where that is done alone or together",
 }
 
@@ -44,7 +46,7 @@ def compare(
     """Play two variants on the same deals; a DataFrame with a row a measure.
 
     ``a`` and ``b`` say what each has of its own: ``bots``, ``box``, ``seats``, options of the game; the rest holds for both.
-    ``games`` are played of each.
+    ``games`` are played of each, in whole deals. A bot that fails forfeits its game; where one does, a measure "forfeits" says so.
 
         isl.compare({}, {"variant_colours": True}, game="one_eye", seats=3, games=300)
 
@@ -55,7 +57,9 @@ def compare(
     usual = dict(game=game, seats=seats, bots=bots, box=box, **options)
     plans = [_plan(usual, side, seed, patience) for side in (a, b)]
     turns = max(plan.turns for plan in plans)
-    deals = max(1, -(-games // turns))
+    if len({len(plan.bots) for plan in plans}) == 1:  # a deal is turned as often on both sides
+        plans = [replace(plan, rotations=turns) for plan in plans]
+    deals = -(-many(games, "games", 1) // turns)
     tables = [table(rows(plan, range(deals * plan.turns), pool, progress), plan) for plan in plans]
     import pandas as pd
 
@@ -63,7 +67,7 @@ def compare(
     out = []
     for name, what in MEASURES.items():
         x, y = ours.get(name), theirs.get(name)
-        if x is None or y is None:
+        if x is None or y is None or (name == "forfeits" and not (x.any() or y.any())):
             continue
         differences = [float(q) - float(p) for p, q in zip(x, y, strict=True)]
         difference, low, high = mean(differences)
@@ -94,6 +98,7 @@ def measures(games: Any, plan: Plan) -> dict[str, Any]:
         "score": by_deal["score"].mean(),
         "best score": games.loc[games.groupby("game")["rank"].idxmin()].groupby("deal")["score"].mean(),
         "plies": once["plies"].mean(),
+        "forfeits": (once["end"].agg(lambda ends: (ends == "forfeit").mean())),
     }
     if games["rounds"].notna().all():
         out["rounds"] = once["rounds"].mean()

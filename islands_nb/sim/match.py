@@ -17,7 +17,7 @@ from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.seat import Seat
 
-from .bots import player
+from .bots import player, word
 from .patience import PATIENCE, Patience, TookTooLong
 from .search import victory
 
@@ -38,6 +38,7 @@ class Match:
     options: dict[str, Any] = field(default_factory=dict)
     box: Box | None = None
     patience: float | None = PATIENCE
+    names: tuple[str, ...] = ()  # of the players; their own, where none are given
     leads: bool = False  # count how often the lead changes? that needs the score at every ply
 
 
@@ -86,7 +87,7 @@ def run(match: Match) -> Played:
     """Play it to its end. A player that raises, takes too long or answers nonsense forfeits the game, which ends there."""
     game = match.game
     sitting = [fresh(bot) for bot in match.bots]
-    names = [name for name, _ in sitting]
+    names = [word(name) for name in match.names] or [name for name, _ in sitting]
     box, options = game.bring(match.box or game.box, dict(match.options))
     s = game.start(len(sitting), match.seed, box, options)
     log = Log(game, len(sitting), match.seed, game.check_options(options), box if box.edits else None)
@@ -109,7 +110,7 @@ def run(match: Match) -> Played:
                 began = time.perf_counter()
                 try:
                     place = answer(game, s, seat, sitting[seat][1], match, patience, options)
-                except (Exception, TookTooLong):
+                except (Exception, TookTooLong, SystemExit):
                     out.update(end="forfeit", forfeit=seat, trouble=own_part())
                     break
                 finally:

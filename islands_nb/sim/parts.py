@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
+import re
 import time
 import uuid
+import warnings
+from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from islands_nb.kernel.errors import BadInput
 
-from .bots import player
+from .bots import player, word
 
 if TYPE_CHECKING:
     from .batch import Plan
 
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # no such thing in Windows: there two runs into one folder are the user's own care
+    flock = None  # type: ignore[assignment]
+
 PLAN = "_plan.json"  # readers of parquet pass over names that begin so
 DRAFT = "_draft-"  # and these too
+MADE = "_players.json"
+LOCK = "_lock"  # held while a run writes there; the system lets go of it when the run ends, however it does
 EVERY = 5.0  # seconds between two parts
 MOST = 20_000  # rows kept in memory
+
+
+def place(to: Any) -> Path:
+    """The folder meant. Raises ``BadInput`` for what is no path."""
+    try:
+        return Path(to).expanduser()
+    except (TypeError, RuntimeError) as error:
+        raise BadInput(f"to={to!r}: the path of a folder ({error})") from None
 
 
 class Parts:
@@ -34,7 +53,7 @@ class Parts:
             import pyarrow  # noqa: F401
         except ImportError:
             raise BadInput("to=: parquet needs pyarrow: install it, or islands_nb[sim]") from None
-        self.folder = Path(to)
+        self.folder = place(to)
         self.kept: list[dict[str, Any]] = []
         self.plan, self._last = plan, time.monotonic()
         said = json.dumps(spelled(plan), indent=1, sort_keys=True)
@@ -50,8 +69,40 @@ class Parts:
                 raise BadInput(f"to={str(to)!r}: a folder that is not empty, and holds no batch; name another")
             else:
                 there.write_text(said, encoding="utf-8")
+            self._lock = self._locked(to)
+            self._note_players(there)
         except OSError as error:
             raise BadInput(f"to={str(to)!r} cannot be written: {error.strerror or error}") from error
+
+    def _locked(self, to: Any) -> Any:
+        """The lock of the folder. Raises ``BadInput`` when another run holds it: both would play the same games."""
+        lock = (self.folder / LOCK).open("a")
+        if flock is not None:
+            try:
+                flock(lock, LOCK_EX | LOCK_NB)
+            except BlockingIOError:
+                lock.close()
+                raise BadInput(f"to={str(to)!r}: another run writes there now; wait for it, or name another folder") from None
+            except OSError:  # a file system without locks
+                pass
+        return lock
+
+    def _note_players(self, there: Path) -> None:
+        """Keep what the players are made of; warn where one of the same name is made otherwise than it was."""
+        kept, made = there.with_name(MADE), [made_of(bot) for bot in self.plan.bots]
+        if kept.exists():
+            before = json.loads(kept.read_text(encoding="utf-8"))
+            names = spelled(self.plan)["bots"]
+            other = sorted({name for name, old, new in zip(names, before, made, strict=False) if old != new})
+            if other:
+                warnings.warn(
+                    f"{', '.join(other)}: changed since the games in {self.folder} were played, which are kept as they are; "
+                    "for games of the changed player name another folder",
+                    RuntimeWarning,
+                    stacklevel=5,
+                )
+        else:
+            kept.write_text(json.dumps(made), encoding="utf-8")
 
     def missing(self, games: int) -> list[int]:
         """The games of the first ``games`` that are not there yet."""
@@ -59,7 +110,10 @@ class Parts:
 
         done: set[int] = set()
         for part in sorted(self.folder.glob("part-*.parquet")):
-            done.update(parquet.read_table(part, columns=["game"])["game"].to_pylist())
+            try:
+                done.update(parquet.read_table(part, columns=["game"])["game"].to_pylist())
+            except Exception as error:  # pyarrow's own errors have no common kind
+                raise BadInput(f"{part} cannot be read ({error}); without it its games are played again") from error
         return [i for i in range(games) if i not in done]
 
     def add(self, rows: list[dict[str, Any]]) -> None:
@@ -85,7 +139,22 @@ class Parts:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        self.write()  # also after an interrupt
+        try:
+            self.write()  # also after an interrupt
+        finally:
+            self._lock.close()
+
+
+def made_of(bot: Any) -> str:
+    """A word that is another when a player is: from its source and its settings, as far as these can be told."""
+    kind = bot if isinstance(bot, type) or not hasattr(type(bot), "choose") else type(bot)
+    try:
+        source = inspect.getsource(kind)
+    except (TypeError, OSError):
+        code = getattr(kind, "__code__", None)
+        source = repr((code.co_code, code.co_consts)) if code else str(kind)
+    settings = "" if isinstance(bot, type | str) else repr(sorted(getattr(bot, "__dict__", {}).items()))
+    return sha256(re.sub(r" at 0x[0-9a-f]+", "", f"{source}\n{settings}").encode()).hexdigest()[:16]
 
 
 def spelled(plan: Plan) -> dict[str, Any]:
@@ -94,7 +163,7 @@ def spelled(plan: Plan) -> dict[str, Any]:
     return dict(
         game=plan.game.name,
         version=plan.game.version,
-        bots=[player(bot)[0] for bot in plan.bots],
+        bots=[word(name) for name in plan.names] or [player(bot)[0] for bot in plan.bots],
         seed=plan.seed,
         options={k: str(v) for k, v in sorted(options.items())},
         box=list(box.lines()),

@@ -78,6 +78,10 @@ class Search:
             raise BadInput(f"iterations={iterations!r}: at least 1")
         if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
             raise BadInput(f"seconds={seconds!r}: more than 0")
+        if depth not in ("usual", None) and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
+            raise BadInput(f"depth={depth!r}: answers beyond the tree, 0 or more, or None for all to the end")
+        if wide is not None and (isinstance(wide, bool) or not isinstance(wide, int | float) or not wide > 0):
+            raise BadInput(f"wide={wide!r}: more than 0")
         self.iterations, self.seconds, self.depth, self.wide = iterations, seconds, depth, wide
         self.candidates: list[Candidate] = []
         self.reason = ""

@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from islands_nb.kernel.box import Box
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput, UnknownBot
 from islands_nb.kernel.game import Game, find
 from islands_nb.kernel.rng import stream
 
-from .batch import Plan, fill, planned, rows, table
+from .batch import Plan, fill, many, planned, rows, table
 from .bots import player
+from .parts import PLAN, place
 from .patience import PATIENCE
 from .statistics import share
 
@@ -96,21 +98,25 @@ def tournament(
     line-up, and a later run goes on from them. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the errors.
     """
     named = _named(bots)
-    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
-        raise BadInput(f"deals={deals!r}: at least 1")
+    deals, seats, seed = many(deals, "deals", 1), integer(seats), integer(seed)
     made = game if isinstance(game, Game) else find(game)
     made.check_seats(seats)
+    made.check_seed(seed)
     if seats < 2:
         raise BadInput(f"seats={seats}: a tournament needs two; simulate() plays alone")
+    folder = None if to is None else place(to)
+    if folder is not None and (folder / PLAN).exists():
+        raise BadInput(f"to={str(to)!r}: a batch of simulate() lies there; name another folder")
     found: list[dict[str, Any]] = []
     tables = list(lineups(list(named), seats))
     for number, lineup in enumerate(tables):
-        plan = planned(made, seats, [named[name] for name in lineup], stream(seed, "tournament").word, box, options, patience)
+        bots_here, deal = [named[name] for name in lineup], stream(seed, "tournament").word
+        plan = planned(made, seats, bots_here, deal, box, options, patience, names=lineup)
         games = deals * plan.turns
         played = (
             rows(plan, range(games), pool, progress)
-            if to is None
-            else kept(plan, games, Path(to) / f"table-{number:03}", pool, progress)
+            if folder is None
+            else kept(plan, games, folder / f"table-{number:03}", pool, progress)
         )
         for row in played:
             game_number = number * 1_000_000 + row["game"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import fields, replace
+from dataclasses import fields
 from math import factorial, perm, prod, sqrt
 from typing import Any, NamedTuple
 
@@ -49,7 +49,7 @@ def swapped(s: Any, seat: int | None, *salt: str | int) -> Any:
     """A table with other secrets, dealt anew among what ``seat`` cannot see; also events that it may not know of."""
     t = imagining.imagine(s, seat, stream(s.ply, "swap", *salt))
     if s.told is not None:
-        t.told = [e if e.known_to(seat) else replace(e, words="hid what nobody may read", facts=(), keys=()) for e in s.told]
+        t.told = [e if e.known_to(seat) else e._replace(words="hid what nobody may read", facts=(), keys=()) for e in s.told]
     return t
 
 

@@ -419,11 +419,11 @@ def test_a_deal_that_hangs_on_who_plays(monkeypatch):
 @pytest.mark.parametrize(
     ("change", "match"),
     [
-        (lambda e: replace(e, words=e.words.capitalize()), "follows a name"),
-        (lambda e: replace(e, words=e.words.replace(" ", "  ")), "spaces too many"),
-        (lambda e: replace(e, words=""), "no words"),
-        (lambda e: replace(e, to=(7,)), ""),
-        (lambda e: replace(e, seat=9), ""),
+        (lambda e: e._replace(words=e.words.capitalize()), "follows a name"),
+        (lambda e: e._replace(words=e.words.replace(" ", "  ")), "spaces too many"),
+        (lambda e: e._replace(words=""), "no words"),
+        (lambda e: e._replace(to=(7,)), ""),
+        (lambda e: e._replace(seat=9), ""),
     ],
 )
 def test_an_event_that_is_told_badly(monkeypatch, change, match):
@@ -732,7 +732,7 @@ def test_an_event_for_one_that_all_may_read(monkeypatch):
 
     def blots(s, seat, *salt):
         t = swapped(s, seat, *salt)
-        t.told = t.told and [replace(e, words="hid") if e.to is not None and seat not in e.to else e for e in t.told]
+        t.told = t.told and [e._replace(words="hid") if e.to is not None and seat not in e.to else e for e in t.told]
         return t
 
     monkeypatch.setattr(secrecy, "swapped", blots)

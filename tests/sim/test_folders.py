@@ -1,0 +1,171 @@
+"""The folder that a batch is kept in: where it lies, who writes there, whose games they are; and what is no number of games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import islands_nb as isl
+from islands_nb import errors
+from islands_nb.sim.search import Search
+
+RUN = dict(games=2, progress=False)
+
+
+def first(seat):
+    """Says the first thing."""
+    return seat.legal()[0]
+
+
+def test_a_home_is_found(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    folder = isl.simulate("one_eye", bots=["random"], to="~/runs", **RUN)
+    assert folder == tmp_path / "runs"
+    assert pd.read_parquet(folder)["game"].nunique() == 2
+
+
+@pytest.mark.parametrize("to", [3, object(), b"runs"])
+def test_what_is_no_path(to):
+    with pytest.raises(errors.BadInput, match="the path of a folder"):
+        isl.simulate("one_eye", bots=["random"], to=to, **RUN)
+
+
+def test_a_part_that_is_spoilt_is_named(tmp_path):
+    folder = isl.simulate("one_eye", bots=["random"], to=tmp_path / "runs", **RUN)
+    (part,) = folder.glob("part-*.parquet")
+    part.write_bytes(b"no parquet")
+    with pytest.raises(errors.BadInput, match=part.name):
+        isl.simulate("one_eye", bots=["random"], to=folder, **RUN)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such locks there")
+def test_two_runs_do_not_write_into_one_folder(tmp_path):
+    """The other is a process; when it is gone, however it went, the folder is free."""
+    code = f"""
+import islands_nb as isl, time
+from islands_nb.sim.batch import Plan
+from islands_nb.sim.parts import Parts
+parts = Parts({str(tmp_path)!r}, Plan(isl.game("one_eye"), ("random", "random"), 0))
+print("there", flush=True)
+time.sleep(60)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout.readline() == "there\n"
+        with pytest.raises(errors.BadInput, match="another run writes there now"):
+            isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN)
+        other.kill()
+    assert pd.read_parquet(isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN))["game"].nunique() == 2
+
+
+def test_a_player_that_was_changed_is_told_of_and_games_stay(tmp_path):
+    def mine(seat):
+        return seat.legal()[0]
+
+    isl.simulate("one_eye", bots=[mine, "greedy"], to=tmp_path / "a", **RUN)
+
+    def mine(seat):
+        return seat.legal()[-1]
+
+    with pytest.warns(RuntimeWarning, match="^mine: changed since"):
+        isl.simulate("one_eye", bots=[mine, "greedy"], to=tmp_path / "a", **RUN)
+    for looks in (2, 4):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            isl.simulate("one_eye", bots=[Search(looks), "greedy"], to=tmp_path / str(looks), **RUN)
+            isl.simulate("one_eye", bots=[Search(looks), "greedy"], to=tmp_path / str(looks), **RUN)
+    with pytest.warns(RuntimeWarning, match="^search: changed"):
+        isl.simulate("one_eye", bots=[Search(8), "greedy"], to=tmp_path / "4", **RUN)
+
+
+def test_a_tournament_leaves_the_folder_of_a_batch_alone(tmp_path):
+    isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN)
+    with pytest.raises(errors.BadInput, match="a batch of simulate"):
+        isl.tournament(["greedy", "random"], deals=1, to=tmp_path, progress=False)
+    assert not list(tmp_path.glob("table-*"))
+
+
+def test_one_player_under_two_names_sits_in_each_seat_and_bears_both():
+    cup = isl.tournament({"Anna's bot": first, "Bert": first}, deals=3, progress=False)
+    assert cup.games.groupby(["bot", "seat"]).size().to_dict() == {
+        ("Anna's bot", 0): 3, ("Anna's bot", 1): 3, ("Bert", 0): 3, ("Bert", 1): 3,
+    }  # fmt: skip
+    assert list(cup.standings["won"]) == [0.5, 0.5], "it is one player"
+    assert sorted(isl.replay(cup.games.iloc[0]).result()["bot"]) == ["Annasbot", "Bert"]
+
+
+def test_compared_sides_are_turned_alike_and_forfeits_are_told():
+    def fails(seat):
+        raise ValueError("no idea")
+
+    def compared(a, b):
+        return isl.compare({"bots": a}, {"bots": b}, games=4, progress=False).set_index("measure")
+
+    rows = compared(["greedy", "random"], ["random", "random"])
+    assert rows.loc["bots[0]", "b"] == 0, "among equals each wins a fair share"
+    assert rows.loc["bots[0]", "deals"] == 2
+    assert "forfeits" not in rows.index
+    rows = compared(["random", "greedy"], [fails, "greedy"])
+    assert (rows.loc["forfeits", "a"], rows.loc["forfeits", "b"]) == (0, 1)
+
+
+def test_a_player_that_leaves_the_program_forfeits():
+    def leaves(seat):
+        sys.exit("enough")
+
+    rows = isl.simulate("one_eye", bots=[leaves, "random"], **RUN)
+    assert set(rows["end"]) == {"forfeit"}
+    assert rows["trouble"].str.contains("SystemExit: enough").any()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: isl.simulate("one_eye", games=-1),
+        lambda: isl.simulate("one_eye", patience=float("inf")),
+        lambda: isl.simulate("one_eye", patience=float("nan")),
+        lambda: isl.simulate("one_eye", games=1, pool="x", progress=False),
+        lambda: isl.tournament(["greedy", "random"], seed=-1),
+        lambda: isl.tournament(["greedy", "random"], seed="x"),
+        lambda: isl.compare({}, {}, games=0),
+        lambda: isl.compare({}, {}, games="x"),
+        lambda: Search(depth="deep"),
+        lambda: Search(depth=-1),
+        lambda: Search(wide="x"),
+        lambda: Search(wide=0),
+    ],
+)
+def test_what_cannot_be(wrong):
+    with pytest.raises(errors.BadInput):
+        wrong()
+
+
+def test_numbers_of_a_table_are_numbers(tmp_path):
+    """Seeds, plies and seats as they stand in our own DataFrames."""
+    runs = isl.simulate("one_eye", bots=["random"], games=np.int64(2), seats=np.int64(3), seed=np.uint64(5), progress=False)
+    assert (runs["code"] == isl.simulate("one_eye", bots=["random"], games=2, seats=3, seed=5, progress=False)["code"]).all()
+    s = isl.start(
+        "one_eye", seats=runs["seat"].iloc[-1] + 1, seed=runs["seed"].iloc[0], bots={runs["seat"].iloc[1]: "random"}, pace=0
+    )
+    s.play(s.legal()[0])
+    moves = s.moves()
+    ply, seat = moves["ply"].iloc[1], moves["seat"].iloc[0]
+    assert s.branch(ply).last == s.goto(ply).ply == 2
+    s.note(ply, "here")
+    assert s.notes() == [(2, "here")]
+    assert isl.load(str(s.log)).log == s.log, "and the log holds Python's own"
+    assert s.view(seat) == s.view(0)
+    assert s.coach(np.int64(1), seat=seat, iterations=2) is not None
+    assert str(s.picture(ply, seat=seat).svg) == str(s.picture(2, seat=0).svg)
+    s.strip(moves["ply"].iloc[:2])
+    assert Path(s.story(tmp_path / "game.html", seat=seat, notes=[(ply, "here")])).exists()
+    assert s.board(seat).seat == 0
+    for wrong in (True, 1.0, "1", None, np.float64(1)):
+        with pytest.raises(errors.BadInput):
+            s.goto(wrong)
