@@ -12,6 +12,7 @@ import pytest
 
 from islands_nb import cli
 from islands_nb.kernel.game import find, names
+from islands_nb.sim.command import options_of
 
 # A stand-in for Lab: it writes down how it was started, and where.
 FAKE = """
@@ -203,6 +204,105 @@ def test_a_tournament_of_ones_own_players(tmp_path, capsys):
     assert "greedy" in out
 
 
+FIRST = "def first(seat):\n    return seat.legal()[0]\n"
+FAILS = "def play(seat):\n    return 1 / 0\n"
+
+
+def shell(*words, cwd):
+    return subprocess.run(
+        [sys.executable, "-c", "import sys; from islands_nb.cli import main; sys.exit(main())", *words],
+        cwd=cwd, env={**os.environ, "PYTHONSAFEPATH": "1"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("word", ["mine.py:first", "mine.py:First", "random.py:first"])
+def test_a_player_of_a_file_goes_to_other_processes(word, tmp_path):
+    """With what it imports from beside it; and a file called as a library is stands in for none."""
+    (tmp_path / "beside_mine.py").write_text(FIRST)
+    (tmp_path / "mine.py").write_text(
+        "import beside_mine\n\n"
+        "def first(seat):\n    return beside_mine.first(seat)\n\n"
+        "class First:\n    def choose(self, seat):\n        return first(seat)\n"
+    )
+    (tmp_path / "random.py").write_text(FIRST)
+    run = shell("simulate", "one_eye", "--bots", f"{word},greedy", "--games", "4", "--processes", "2", "--quiet", cwd=tmp_path)
+    assert run.stderr == ""
+    assert run.returncode == 0
+    name, games, *_, forfeits = run.stdout.split("\n")[1].split()
+    assert (name, games, forfeits) == (word.split(":")[1], "4", "0")
+
+
+def test_a_players_file_replaces_no_library_and_is_read_once(tmp_path, monkeypatch, capsys):
+    import random
+
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tmp_path / "random.py").write_text(f"open({str(tmp_path / 'read')!r}, 'a').write('x')\n{FIRST}second = first\n")
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["simulate", "one_eye", "--bots", "random.py:first, random.py:second", "--games", "2", "--quiet"]) == 0
+    assert sys.modules["random"] is random
+    assert (tmp_path / "read").read_text() == "x"
+
+
+def test_greedy_plays_when_nobody_is_named(capsys):
+    assert cli.main(["simulate", "one_eye", "--games", "2", "--quiet"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.strip().split("\n")] == ["bot", "greedy", "greedy"]
+    with pytest.raises(SystemExit):
+        cli.main(["tournament", "one_eye"])
+    assert "required: --bots" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("word", "held"), [("True", True), ("TRUE", True), ("true", True), ("False", False), ("false", False)])
+def test_a_yes_or_no_is_read_however_it_is_written(word, held):
+    assert options_of([f"variant_colours={word}"], find("one_eye")) == {"variant_colours": held}
+
+
+def test_players_may_stand_apart(capsys):
+    assert cli.main(["tournament", "one_eye", "--bots", "greedy, random", "--deals", "1", "--quiet"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_players_of_one_name_are_called_as_they_were_asked_for(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("alice", FIRST.replace("first", "play")), ("bob", FAILS)):
+        Path(name).mkdir()
+        Path(name, "bot.py").write_text(text)
+    bots = ["--bots", "alice/bot.py:play,bob/bot.py:play", "--quiet"]
+    assert cli.main(["tournament", "one_eye", *bots, "--deals", "2", "--out", "cup"]) == 0
+    out, err = capsys.readouterr()
+    assert [line.split()[0] for line in out.strip().split("\n")[1:]] == ["alice/bot.py:play", "bob/bot.py:play"]
+    lines = err.strip().split("\n")
+    assert lines[0] == (
+        "islands-nb: bob/bot.py:play forfeited 4 games, the first of which ended with ZeroDivisionError: division by zero"
+    )
+    assert lines[1:] == ['islands-nb: where in the code, says the column "trouble" of the tables in cup']
+    assert cli.main(["simulate", "one_eye", *bots, "--games", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert [line.split()[0] for line in out.strip().split("\n")[1:]] == ["alice/bot.py:play", "bob/bot.py:play"]
+    assert "bob/bot.py:play forfeited 1 game, which ended with ZeroDivisionError" in err
+    assert "of what --out FOLDER keeps" in err
+
+
+def test_no_game_is_no_trouble(tmp_path, capsys):
+    to = tmp_path / "zero"
+    assert cli.main(["simulate", "one_eye", "--games", "0", "--quiet", "--out", str(to)]) == 0
+    assert capsys.readouterr() == (f"0 games lie in {to}\n", "")
+    assert cli.main(["simulate", "one_eye", "--games", "0", "--quiet"]) == 0
+    assert capsys.readouterr().out == "0 games were played\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe of this kind")
+@pytest.mark.parametrize("words", [["bench", "one_eye", "--seconds", "0.02"], ["simulate", "one_eye", "--games", "1", "--quiet"]])
+def test_a_pipe_that_nobody_reads_ends_it_quietly(words):
+    unread, end = os.pipe()
+    os.close(unread)
+    code = "import sys; from islands_nb.cli import main; sys.exit(main())"
+    run = subprocess.run([sys.executable, "-c", code, *words], stdout=end, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(end)
+    assert run.stderr == ""
+    assert run.returncode == 141
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -213,12 +313,30 @@ def test_a_tournament_of_ones_own_players(tmp_path, capsys):
         (["simulate", "one_eye", "--bots", "greedy", "--option", "x=1"], "has no option 'x'"),
         (["simulate", "one_eye", "--bots", "nowhere.py:Bot,greedy"], "there is no file nowhere.py"),
         (["tournament", "one_eye", "--bots", "greedy"], "two players or more"),
+        (["simulate", "one_eye", "--option", "seed=3"], "has no option 'seed'"),
+        (["simulate", "one_eye", "--bots", "mine.py"], "say which of its players, as mine.py:NAME"),
+        (["simulate", "one_eye", "--games", "-1"], "--games -1: a whole number, 0 or more"),
+        (["simulate", "one_eye", "--processes", "0"], "--processes 0: a whole number, 1 or more"),
+        (["simulate", "one_eye", "--seats", "0"], "--seats 0: One-Eye is for 2 to 5 players"),
+        (["simulate", "one_eye", "--seed", "-1"], "--seed -1: a whole number from 0 to 2**64 - 1"),
+        (["simulate", "one_eye", "--seed", str(1 << 64)], "a whole number from 0 to 2**64 - 1"),
+        (["simulate", "one_eye", "--patience", "0"], "--patience 0: seconds for an answer"),
+        (["simulate", "one_eye", "--patience", "inf"], "--patience inf: seconds for an answer"),
+        (["simulate", "one_eye", "--out", __file__], f"--out '{__file__}'"),
+        (["tournament", "one_eye", "--bots", "greedy,random", "--seats", "0"], "--seats 0: One-Eye"),
+        (["tournament", "one_eye", "--bots", "greedy,random", "--seats", "1"], "--seats 1: a tournament needs two"),
+        (["tournament", "one_eye", "--bots", "greedy,random", "--deals", "0"], "--deals 0: a whole number, 1 or more"),
+        (["tournament", "one_eye", "--bots", "greedy,random,greedy"], "--bots: greedy is there twice"),
         (["bench", "no_eye"], "no game 'no_eye'"),
+        (["bench", "one_eye", "--seconds", "0"], "--seconds 0: CPU-seconds for each figure, more than 0"),
+        (["bench", "one_eye", "--seconds", "-1"], "--seconds -1: CPU-seconds"),
+        (["bench", "one_eye", "--seconds", "nan"], "--seconds nan: CPU-seconds"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_line(words, said, capsys):
     assert cli.main(words) == 1
-    err = capsys.readouterr().err
+    out, err = capsys.readouterr()
+    assert not out
     assert err.startswith("islands-nb: ")
     assert said in err
     assert "Traceback" not in err

@@ -15,15 +15,18 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MARKS = ("o", "s", "^", "D", "v")
+LETTER = 0.6  # how wide a letter is, in parts of its size, as a rule
+SMALLEST = 7  # points; smaller is not read
+LABEL = 18  # letters of a name beside an axis
 
 
-def new_axes() -> Axes:
-    """New axes on a figure that pyplot shows at the end of a cell."""
+def new_axes(width: float = 7, height: float = 3.6) -> Axes:
+    """New axes on a figure, of so many inches, that pyplot shows at the end of a cell."""
     try:
         import matplotlib.pyplot as plt
     except ImportError:
         raise BadInput("plots need matplotlib: install it, or islands_nb[tables]") from None
-    axes: Axes = plt.subplots(figsize=(7, 3.6), layout="constrained")[1]
+    axes: Axes = plt.subplots(figsize=(width, height), layout="constrained")[1]
     return axes
 
 
@@ -79,6 +82,8 @@ def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes
 def advantage(games: Any, *, ax: Axes | None = None) -> Axes:
     """What a seat is worth: each seat's share of the victories with its 95 % interval, and what would be fair.
 
+    Where seats win together, or play alone, no share is the fair one, and none is drawn.
+
     From a table of ``simulate``, or a tournament. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
     """
     rows = _rows(games, {"seat", "deal", "won"})
@@ -90,18 +95,20 @@ def advantage(games: Any, *, ax: Axes | None = None) -> Axes:
             won, k, xerr=[[won - low], [high - won]], fmt=MARKS[int(k) % 5], color=_colour(int(k)), capsize=5, markersize=9
         )
         ax.annotate(f"{won:.2f}", (won, k), xytext=(0, 9), textcoords="offset points", ha="center")
-    ax.axvline(1 / len(seats), color="black", linestyle="--", label="fair")
+    if _rivals(rows, len(seats)):
+        ax.axvline(1 / len(seats), color="black", linestyle="--", label="fair")
+        ax.legend(frameon=False)
     ax.set(xlabel="share of the victories", ylabel="seat", yticks=seats, title="What a seat is worth, with 95 % intervals")
     ax.margins(y=0.25)
     ax.invert_yaxis()
-    ax.legend(frameon=False)
     return ax
 
 
 def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
     """Who comes before whom: a cell a pair, with the share and its 95 % interval written in; darker is more.
 
-    From a tournament, or its ``pairs``. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
+    Where cells are small, the share stands alone; long names are cut in their middle. From a tournament, or its ``pairs``.
+    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
     """
     rows = getattr(pairs, "pairs", pairs)
     needs = {"bot", "against", "won", "low", "high"}
@@ -109,17 +116,59 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
         raise BadInput("this needs a tournament, or its table pairs")
     names = list(dict.fromkeys(rows["bot"]))
     wide = rows.pivot(index="bot", columns="against", values="won").reindex(index=names, columns=names)
-    ax = ax if ax is not None else new_axes()
+    ax = ax if ax is not None else new_axes(max(7, min(12, 3 + 0.9 * len(names))), max(3.6, min(9, 1.6 + 0.5 * len(names))))
     ax.imshow(wide.to_numpy(dtype=float), cmap="Greys", vmin=0, vmax=1, aspect="auto")
+    labels, title = _short(names), "How often each came before each other"
+    ax.set(xticks=range(len(names)), yticks=range(len(names)), xlabel="this one", title=title)
+    ax.set_yticklabels(labels)
+    ax.set_xticklabels(labels)
+    width, _ = _cell(ax, len(names))
+    if max(map(len, labels)) * LETTER * _size(ax) > 0.95 * width:  # they would lie over one another
+        ax.set_xticklabels(labels, rotation=40, ha="right", rotation_mode="anchor")
+    width, height = _cell(ax, len(names))
+    size = min(_size(ax), 0.9 * width / (15 * LETTER), 0.9 * height / 2.6)  # two lines, the longer of some 12 signs and a margin
+    whole = size >= SMALLEST
+    if not whole:
+        size = min(_size(ax), 0.9 * width / (5 * LETTER), 0.9 * height / 1.3)
     for row in rows.to_dict("records"):
         y, x = names.index(row["bot"]), names.index(row["against"])
         ink = "white" if row["won"] > 0.55 else "black"
-        ax.text(x, y, f"{row['won']:.2f}\n{row['low']:.2f} to {row['high']:.2f}", ha="center", va="center", color=ink)
-    ax.set(
-        xticks=range(len(names)), yticks=range(len(names)), xticklabels=names, yticklabels=names,
-        xlabel="this one", title="How often each came before each other, with 95 % intervals",
-    )  # fmt: skip
+        words = f"{row['won']:.2f}" + (f"\n{row['low']:.2f} to {row['high']:.2f}" if whole else "")
+        ax.text(x, y, words, ha="center", va="center", color=ink, fontsize=size)
+    if whole:
+        ax.set_title(f"{title}, with 95 % intervals")
     return ax
+
+
+def _short(names: list[str]) -> list[str]:
+    """Names cut in their middle to what still tells them apart."""
+    for most in range(LABEL, max(map(len, names), default=0)):
+        tail = most // 2
+        cut = [name if len(name) <= most else f"{name[: most - tail - 1]}…{name[-tail:]}" for name in names]
+        if len(set(cut)) == len(names):
+            return cut
+    return names
+
+
+def _cell(ax: Axes, n: int) -> tuple[float, float]:
+    """How wide and high a cell of ``n`` by ``n`` is, in points, once everything has its place."""
+    figure: Any = ax.figure.canvas.figure  # the whole, also where the axes are of a part of it
+    figure.draw_without_rendering()
+    box = ax.get_window_extent()
+    points = 72 / figure.dpi / max(1, n)
+    return box.width * points, box.height * points
+
+
+def _size(ax: Axes) -> float:
+    """The size of what is written beside the axes, in points."""
+    return float(ax.xaxis.label.get_fontsize())
+
+
+def _rivals(rows: pd.DataFrame, seats: int) -> bool:
+    """Whether each victory is one seat's, or shared out: in games that are won together, or alone, it is not."""
+    games = rows.groupby([c for c in ("table", "deal", "turned", "game") if c in rows])["won"].agg(["sum", "count"])
+    whole = games[games["count"] == seats]["sum"]  # of games of which the table has all seats
+    return seats > 1 and bool(((whole - 1).abs() < 1e-6).all())
 
 
 def _share(rows: pd.DataFrame) -> tuple[float, float, float]:

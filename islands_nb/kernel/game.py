@@ -51,9 +51,9 @@ class Option:
         return value
 
     def read(self, text: str) -> bool | int | str:
-        """The value that ``text`` of a log's first line spells."""
+        """The value that ``text`` spells, in a log's first line or in a shell."""
         if isinstance(self.default, bool):
-            return self.take({"true": True, "false": False}.get(text, text))
+            return self.take({"true": True, "false": False}.get(text.lower(), text))
         if isinstance(self.default, int):
             return self.take(int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text)
         return self.take(text)

@@ -21,14 +21,14 @@ WIDTHS = (14, 6, 16, 15, 14, 10, 12)
 
 def figures(asked: Sequence[str], seconds: float) -> Iterator[str]:
     """Lines of a table: each game with its fewest and its most seats."""
+    rooms = [find(name) for name in asked or names()]
     yield f"Python {python_version()} on {sys.platform} {machine()}; random play; CPU time"
     yield _line("game", "seats", "decisions/CPU-s", "decisions/game", "games/CPU-s", "copy µs", "search ms")
-    for name in asked or names():
-        game = find(name)
+    for game in rooms:
         for seats in sorted(set(game.seats)):
             made, games, spent, middle = random_play(game, seats, seconds)
             yield _line(
-                name, str(seats), f"{made / spent:,.0f}", f"{made / games:.1f}", f"{games / spent:,.0f}",
+                game.name, str(seats), f"{made / spent:,.0f}", f"{made / games:.1f}", f"{games / spent:,.0f}",
                 f"{copying(middle):.2f}", f"{searching(game, seats, seconds) * 1000:.0f}",
             )  # fmt: skip
 

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import os
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from islands_nb.kernel.errors import BadInput, BadOption, IslandsError, UnknownBot
-from islands_nb.kernel.game import Game, find
+from islands_nb.kernel.game import SEEDS, Game, find
+
+from .bots import player
 
 STOPPED = 130  # as a shell has it after Ctrl-C
+UNREAD = 141  # and after a pipe that nobody reads any more
+DAY = 86_400
+SHELL = {"to": "--out", "pool": "--processes"}  # what is called otherwise in Python
 
 
 def parser() -> argparse.ArgumentParser:
@@ -26,7 +36,12 @@ def parser() -> argparse.ArgumentParser:
         p = kinds.add_parser(name, help=words, description=words)
         p.add_argument("game", help="a game: one_eye, ...")
         p.add_argument("--seats", type=int, help="how many play (as many as bots)" if name == "simulate" else "how many play (2)")
-        p.add_argument("--bots", required=True, help="players, with commas between: greedy,random,search, or FILE.py:NAME")
+        alone = name == "simulate"
+        usual = " (greedy)" if alone else ""
+        p.add_argument(
+            "--bots", required=not alone, default="greedy" if alone else None,
+            help=f"players, with commas between: greedy,random,search, or FILE.py:NAME{usual}",
+        )  # fmt: skip
         p.add_argument("--seed", type=int, default=0, help="what all deals follow from (0)")
         p.add_argument("--processes", type=int, default=None, help="play in so many processes (in this one)")
         p.add_argument("--patience", type=float, default=60.0, help="seconds a bot may take for an answer (60)")
@@ -50,10 +65,16 @@ def main(argv: Sequence[str]) -> int:
     asked = parser().parse_args(argv)
     run: Callable[[Any], int] = {"simulate": simulate, "tournament": tournament, "bench": bench}[asked.command]
     try:
-        return run(asked)
+        with _own_libraries():
+            code = run(asked)
+        sys.stdout.flush()  # here, where a pipe that is closed can still be answered for
+        return code
     except (IslandsError, ImportError) as error:
-        print(f"islands-nb: {error}", file=sys.stderr)
+        _say(_in_shell(str(error)))
         return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more when it ends
+        return UNREAD
     except KeyboardInterrupt:
         out = getattr(asked, "out", None)
         kept = f"; what was played lies in {out}, and the same command goes on from there" if out else ""
@@ -61,18 +82,36 @@ def main(argv: Sequence[str]) -> int:
         return STOPPED
 
 
+@contextmanager
+def _own_libraries() -> Iterator[None]:
+    """Processes that start within it do not look into the folder one is in for libraries: a bot's random.py may lie there."""
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        os.environ.pop("PYTHONSAFEPATH")
+        if before is not None:
+            os.environ["PYTHONSAFEPATH"] = before
+
+
 def simulate(asked: Any) -> int:
     """Play, and tell how it went."""
     from .batch import simulate as play
     from .statistics import share
 
-    game = find(asked.game)
-    found = play(game, to=asked.out, games=asked.games, seats=asked.seats, **_common(asked, game))
+    game, common = _common(asked)
+    _whole("games", asked.games, 0)
+    names = names_of(_words(asked.bots), common["bots"])
+    found = play(game, to=asked.out, games=asked.games, seats=asked.seats, **common)
     if asked.out is not None:
-        import pandas as pd
-
-        found = pd.read_parquet(found, columns=["game", "deal", "player", "bot", "won", "score", "plies", "trouble"])
+        found = _kept(Path(found))
         print(f"{found['game'].nunique():,} games lie in {asked.out}")
+    elif not len(found):
+        print("0 games were played")
+    if not len(found):
+        return 0
+    found["bot"] = [names[k % len(names)] for k in found["player"]]  # two of one name are told apart
     rows = []
     for (_, bot), mine in found.groupby(["player", "bot"]):
         won, low, high = share(mine.groupby("deal")["won"].mean().tolist())
@@ -81,6 +120,7 @@ def simulate(asked: Any) -> int:
                  plies=mine["plies"].mean(), forfeits=(mine["trouble"] != "").sum())
         )  # fmt: skip
     print(pd_table(rows))
+    tell_forfeits(found, asked.out)
     return 0
 
 
@@ -88,9 +128,20 @@ def tournament(asked: Any) -> int:
     """Play, and print the standings."""
     from .tournament import tournament as play
 
-    game = find(asked.game)
-    found = play(game=game, seats=asked.seats or 2, deals=asked.deals, to=asked.out, **_common(asked, game))
+    asked.seats = 2 if asked.seats is None else asked.seats
+    if asked.seats == 1:
+        raise BadInput("--seats 1: a tournament needs two; simulate plays alone")
+    game, common = _common(asked)
+    _whole("deals", asked.deals, 1)
+    words = _words(asked.bots)
+    names = names_of(words, common["bots"])
+    for k, word in enumerate(words):
+        if names[k] in names[:k]:
+            raise UnknownBot(f"--bots: {word} is there twice; in a tournament everybody plays once")
+    bots = dict(zip(names, common.pop("bots"), strict=True))
+    found = play(bots, game=game, seats=asked.seats, deals=asked.deals, to=asked.out, **common)
     print(found)
+    tell_forfeits(found.games, asked.out)
     return 0
 
 
@@ -98,9 +149,42 @@ def bench(asked: Any) -> int:
     """Print this machine's figures."""
     from .bench import figures
 
+    if not 0 < asked.seconds <= DAY:
+        raise BadInput(f"--seconds {asked.seconds:g}: CPU-seconds for each figure, more than 0 and at most a day")
     for line in figures(asked.game, asked.seconds):
         print(line, flush=True)
     return 0
+
+
+def tell_forfeits(games: Any, out: Path | None) -> None:
+    """Say on the other stream who forfeited how many games, and of the first of them why."""
+    lost = games[games["trouble"] != ""].sort_values("game", kind="stable")
+    for bot, mine in lost.groupby("bot", sort=False):
+        many = "1 game, which" if len(mine) == 1 else f"{len(mine):,} games, the first of which"
+        last = mine["trouble"].iloc[0].strip().splitlines()[-1]
+        _say(f"{bot} forfeited {many} ended with {last}")
+    if len(lost):
+        where = f"of the tables in {out}" if out is not None else "of what --out FOLDER keeps"
+        _say(f'where in the code, says the column "trouble" {where}')
+
+
+def _say(words: str) -> None:
+    print(f"islands-nb: {words}", file=sys.stderr)
+
+
+def _in_shell(words: str) -> str:
+    """A message with the arguments called as one types them here."""
+    return re.sub(r"\b(to|pool)=(['\"\d-]?)", lambda m: f"{SHELL[m[1]]} {m[2]}" if m[2] else SHELL[m[1]], words)
+
+
+def _kept(folder: Path) -> Any:
+    """What lies in the folder, without the games themselves."""
+    import pandas as pd
+
+    columns = ["game", "deal", "player", "bot", "won", "score", "plies", "trouble"]
+    if not any(folder.glob("*.parquet")):
+        return pd.DataFrame(columns=columns)
+    return pd.read_parquet(folder, columns=columns)
 
 
 def pd_table(rows: list[dict[str, Any]]) -> str:
@@ -110,12 +194,30 @@ def pd_table(rows: list[dict[str, Any]]) -> str:
     return str(pd.DataFrame(rows).round(3).to_string(index=False))
 
 
-def _common(asked: Any, game: Game) -> dict[str, Any]:
-    bots = [bot_of(word) for word in asked.bots.split(",")]
-    return dict(
-        bots=bots, seed=asked.seed, pool=asked.processes, patience=asked.patience, progress=not asked.quiet,
-        **options_of(asked.option, game),
+def _common(asked: Any) -> tuple[Game, dict[str, Any]]:
+    """The game, and what both batches take, checked here where it can be said as it was typed."""
+    game = find(asked.game)
+    try:
+        if asked.seats is not None:
+            game.check_seats(asked.seats)
+    except BadInput as error:
+        raise BadInput(str(error).replace("seats=", "--seats ", 1)) from None
+    if not 0 <= asked.seed < SEEDS:
+        raise BadInput(f"--seed {asked.seed}: a whole number from 0 to 2**64 - 1")
+    if asked.processes is not None:
+        _whole("processes", asked.processes, 1)
+    if not 0 < asked.patience <= DAY:
+        raise BadInput(f"--patience {asked.patience:g}: seconds for an answer, more than 0 and at most a day")
+    loaded: dict[Path, ModuleType] = {}
+    return game, dict(
+        bots=[bot_of(word, loaded) for word in _words(asked.bots)], seed=asked.seed, pool=asked.processes,
+        patience=asked.patience, progress=not asked.quiet, **options_of(asked.option, game),
     )  # fmt: skip
+
+
+def _whole(name: str, value: int, least: int) -> None:
+    if value < least:
+        raise BadInput(f"--{name} {value}: a whole number, {least} or more")
 
 
 def options_of(words: Sequence[str], game: Game) -> dict[str, Any]:
@@ -126,26 +228,57 @@ def options_of(words: Sequence[str], game: Game) -> dict[str, Any]:
         name, equals, value = word.partition("=")
         if not equals:
             raise BadOption(f"--option {word}: it reads NAME=VALUE")
-        out[name] = known[name].read(value) if name in known else value
+        if name not in known:
+            game.check_options({name: value})  # says so, and what there is
+        out[name] = known[name].read(value)
     return out
 
 
-def bot_of(word: str) -> Any:
-    """A player: a name we know, or the class or function ``NAME`` of a file of one's own."""
+def _words(bots: str) -> list[str]:
+    return [word.strip() for word in bots.split(",")]
+
+
+def names_of(words: Sequence[str], bots: Sequence[Any]) -> list[str]:
+    """What each player is called: its own name, or where several have that, the word it was asked for by."""
+    own = [player(bot)[0] for bot in bots]
+    return [word if own.count(name) > 1 else name for word, name in zip(words, own, strict=True)]
+
+
+def bot_of(word: str, loaded: dict[Path, ModuleType]) -> Any:
+    """A player: a name we know, or the class or function ``NAME`` of a file of one's own, which is loaded once."""
     path, colon, name = word.rpartition(":")
+    if word.endswith(".py"):
+        raise UnknownBot(f"--bots {word}: say which of its players, as {word}:NAME")
     if not colon or not path.endswith(".py"):
         return word
     if not Path(path).is_file():
         raise UnknownBot(f"--bots {word}: there is no file {path}")
-    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
+    file = Path(path).resolve()
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
+        module = loaded[file] = loaded.get(file) or _loaded(file)
+    except (Exception, SystemExit) as error:
         raise BadInput(f"--bots {word}: {path} fails: {type(error).__name__}: {error}") from error
     if not hasattr(module, name):
         raise UnknownBot(f"--bots {word}: {path} has no {name}")
     return getattr(module, name)
+
+
+def _loaded(file: Path) -> ModuleType:
+    """The module of a file of one's own, which other processes get whole: they could not find it."""
+    # A name that no library has: a bot in random.py is not to stand in for Python's own.
+    stem = re.sub(r"\W", "_", file.stem)
+    name = f"islands_bot_{stem}_{sha256(os.fsencode(file)).hexdigest()[:8]}"
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    if str(file.parent) not in sys.path:
+        sys.path.append(str(file.parent))  # last, so that its neighbours stand in for no library either
+    spec.loader.exec_module(module)
+    try:
+        from cloudpickle import register_pickle_by_value
+    except ImportError:
+        return module
+    register_pickle_by_value(module)
+    return module

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 import matplotlib as mpl
+import pandas as pd
 import pytest
 
 mpl.use("Agg")
@@ -69,6 +73,73 @@ def test_the_interval_is_that_of_the_standings(cup):
     for row in cup.standings.to_dict("records"):
         mine = cup.games[cup.games["bot"] == row["bot"]]
         assert _share(mine) == pytest.approx((row["won"], row["low"], row["high"]))
+
+
+def pairs(names):
+    """A table as a tournament's pairs."""
+    return pd.DataFrame(
+        [dict(bot=a, against=b, won=0.5, low=0.41, high=0.59) for a in names for b in names if a != b],
+    )
+
+
+def overlaps(texts):
+    """Whether any two of these lie over one another on the page; a turned one is judged by its place and its height."""
+    figure = texts[0].figure
+    figure.canvas.draw()
+    boxes = [t.get_window_extent() for t in texts]
+    turned = [t.get_rotation() for t in texts]
+    if any(turned):
+        tall = texts[0].get_fontsize() * figure.dpi / 72
+        ends = sorted(box.x1 for box in boxes)
+        return any((b - a) * math.sin(math.radians(turned[0])) < tall for a, b in pairwise(ends))
+    return any(a.overlaps(b) for k, a in enumerate(boxes) for b in boxes[:k])
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["new axes", "axes of one's own"])
+@pytest.mark.parametrize(("many", "long"), [(3, 5), (3, 30), (8, 5), (8, 30), (12, 30)])
+def test_winners_can_be_read_with_many_bots_and_long_names(many, long, own):
+    names = [f"{n:02}_{'player_of_the_course_of_this_year'}"[: long - 3] + f"_{n:02}" for n in range(many)]
+    ax = isl.plots.winners(pairs(names), ax=plt.subplots(layout="constrained")[1] if own else None)
+    for texts in (ax.get_xticklabels(), ax.get_yticklabels(), ax.texts):
+        assert not overlaps(texts)
+        assert min(t.get_fontsize() for t in texts) >= 6
+    assert len({t.get_text() for t in ax.get_xticklabels()}) == many
+    cell = ax.get_window_extent().width / many
+    assert all(t.get_window_extent().width < cell for t in ax.texts)
+    assert cell * many > 0.5 * ax.get_figure().bbox.width, "names leave the cells room"
+    plt.close("all")
+
+
+def test_the_interval_is_written_where_there_is_room_and_the_title_says_so():
+    for size, there in (((7, 3.6), True), ((3, 3), False)):
+        ax = isl.plots.winners(pairs(["first", "second", "third", "fourth"]), ax=plt.subplots(figsize=size)[1])
+        assert all(("to" in t.get_text()) is there for t in ax.texts)
+        assert ("intervals" in ax.get_title()) is there
+    plt.close("all")
+
+
+def test_names_that_differ_in_their_middle_are_told_apart():
+    names = [f"the_same_beginning_{n}_and_the_same_end" for n in "abc"]
+    shown = [t.get_text() for t in isl.plots.winners(pairs(names)).get_xticklabels()]
+    assert len(set(shown)) == 3
+    plt.close("all")
+
+
+def fair(games):
+    lines = [line for line in isl.plots.advantage(games).lines if line.get_label() == "fair"]
+    plt.close("all")
+    return [line.get_xdata()[0] for line in lines]
+
+
+def test_fair_is_shown_among_rivals_alone(cup):
+    def run(name, **kw):
+        return isl.simulate(name, bots=["random"], games=6, seed=7, progress=False, **kw)
+
+    assert fair(cup) == [0.5]
+    assert fair(run("one_eye", seats=3)) == [pytest.approx(1 / 3)]
+    assert fair(cup.games[cup.games["bot"] == "greedy"]) == [0.5], "also of the games of one bot"
+    assert fair(run("seven_islands", seats=2, island="monster")) == []
+    assert fair(run("small_islands", seats=1)) == []
 
 
 def test_a_table_without_games_says_so():

@@ -32,6 +32,17 @@ def test_a_text_option_takes_a_list(option, value, taken):
     assert option.read(taken) == taken
 
 
+@pytest.mark.parametrize(("word", "held"), [("true", True), ("True", True), ("TRUE", True), ("False", False), ("FALSE", False)])
+def test_a_yes_or_no_is_read_however_it_is_written(word, held):
+    assert Option("yes", False, "Yes.").read(word) is held
+
+
+@pytest.mark.parametrize("word", ["yes", "1", ""])
+def test_nothing_else_is_a_yes_or_no(word):
+    with pytest.raises(BadOption, match="it may be True or False"):
+        Option("yes", False, "Yes.").read(word)
+
+
 @pytest.mark.parametrize(
     ("option", "value", "words"),
     [
