@@ -46,7 +46,7 @@ def compare(
     """Play two variants on the same deals; a DataFrame with a row a measure.
 
     ``a`` and ``b`` say what each has of its own: ``bots``, ``box``, ``seats``, options of the game; the rest holds for both.
-    ``games`` are played of each, in whole deals. A bot that fails forfeits its game; where one does, a measure "forfeits" says so.
+    ``games`` are played of each, in whole deals. A bot that fails forfeits its game; where one does, "forfeits" says so.
 
         isl.compare({}, {"variant_colours": True}, game="one_eye", seats=3, games=300)
 
