@@ -59,6 +59,7 @@ class Search:
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
     A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
     answers, has changed more often than that (0: to the end of the own turn; -1: after the first answer), and is judged there.
+    ``below`` is how wide it looks below the root, where that is another than ``wide`` (0: only the best by ``worth``).
     ``playouts`` is how often a look plays on from where the tree ends (1): more tell more of one place, and less of others.
     ``alone`` holds what is otherwise in games that are won alone or together.
     After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
@@ -142,6 +143,7 @@ class Looking:
         if self.game.won(first) is not None:
             how = {**how, **how.get("alone", {})}
         self.depth, self.wide = how["depth"], how["wide"]
+        self.below = how.get("below", self.wide)  # as ``wide``, for the nodes below the root
         self.explore, self.trust = how.get("explore", EXPLORE), how.get("trust", TRUST)
         self.policy = seat.game.rollout or at_random
         self.turns = how.get("turns")
@@ -214,7 +216,7 @@ class Looking:
             for action, trust in zip(fresh, self._judge(t, fresh, seat), strict=True):
                 kids[action] = Node(seat, trust)
         pairs = [(a, kids[a]) for a in options]
-        most = 1 + int(self.wide * sqrt(node.visits + 1))
+        most = 1 + int((self.wide if node in self.roots else self.below) * sqrt(node.visits + 1))
         if most < len(pairs):  # the more looks, the more answers are weighed
             pairs = sorted(pairs, key=lambda pair: -pair[1].trust)[:most]
         best, highest = pairs[0], float("-inf")
