@@ -59,8 +59,6 @@ class Search:
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
     A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
     answers, has changed more often than that (0: to the end of the own turn; -1: after the first answer), and is judged there.
-    ``at`` holds what is otherwise where a task of some name asks; ``until`` is a part of the table, such as "round", that ends a
-    look when it changes.
     ``below`` is how wide it looks below the root, where that is another than ``wide`` (0: only the best by ``worth``).
     ``playouts`` is how often a look plays on from where the tree ends (1): more tell more of one place, and less of others.
     ``alone`` holds what is otherwise in games that are won alone or together.
@@ -144,14 +142,11 @@ class Looking:
         first = seat.imagine(Rng(0))
         if self.game.won(first) is not None:
             how = {**how, **how.get("alone", {})}
-        how = {**how, **how.get("at", {}).get(type(first.stack[-1]).__name__, {})}
         self.depth, self.wide = how["depth"], how["wide"]
         self.below = how.get("below", self.wide)  # as ``wide``, for the nodes below the root
         self.explore, self.trust = how.get("explore", EXPLORE), how.get("trust", TRUST)
         self.policy = seat.game.rollout or at_random
         self.turns = how.get("turns")
-        self.until = how.get("until", "")
-        self.begun = getattr(first, self.until, None)
         self.playouts = how.get("playouts", 1)  # of each look
         seats = first.seats
         self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
@@ -184,8 +179,6 @@ class Looking:
             ask = t.stack[-1]
             options = ask.options(t)
             seat = ask.seat
-            if getattr(t, self.until, None) != self.begun:
-                break
             if self.turns is not None and turn != (seat, getattr(t, "turn", 0)):
                 turn, changes = (seat, getattr(t, "turn", 0)), changes + 1
                 if changes > self.turns:

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from islands_nb.kernel.flow import pick, step
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.rng import stream
 
@@ -203,16 +202,8 @@ def test_who_plays_changes_no_deal(name):
 
 @every_game
 def test_the_usual_budget_of_a_search_is_of_known_parts(name):
-    game = find(name)
-    usual = dict(game.search)
-    alone = dict(usual.pop("alone", {}))
-    at = {**usual.pop("at", {}), **alone.pop("at", {})}
-    for how in (usual, alone, *at.values()):
-        assert set(how) <= {"iterations", "depth", "wide", "below", "explore", "trust", "turns", "playouts", "until"}
-        assert all(v is None or k == "until" or v >= (-1 if k == "turns" else 0) for k, v in how.items())
-    s, chance, asked = game.start(2, 7), stream(7, "walk"), set()
-    while s.stack:
-        asked.add(type(s.stack[-1]).__name__)
-        assert all(hasattr(s, how["until"]) for how in at.values() if "until" in how)
-        step(s, pick(s, chance)[0])
-    assert set(at) <= asked, "tasks that ask"
+    usual = dict(find(name).search)
+    alone = usual.pop("alone", {})
+    for how in (usual, alone):
+        assert set(how) <= {"iterations", "depth", "wide", "below", "explore", "trust", "turns", "playouts"}
+        assert all(value is None or value >= (-1 if part == "turns" else 0) for part, value in how.items())

@@ -11,15 +11,7 @@ from .state import Table
 
 # A look goes to the end of the own turn, as in 7 Islands. Playing on at random to the end of the game was no better (page 0041).
 # Alone, what follows the first answer is the best by `worth` and no other: the mean of several would hide what the best brings.
-SEARCH = {
-    "iterations": 100,
-    "turns": 0,
-    "alone": {
-        "iterations": 60,
-        "below": 0,
-        "at": {"Choosing": {"iterations": 48, "turns": 1000, "until": "round"}},
-    },
-}
+SEARCH = {"iterations": 100, "turns": 0, "alone": {"iterations": 60, "below": 0}}
 
 SHARE = 0.8  # of what an island would bring now: others may take its areas, and it may change
 LATER = 0.35  # of what the card put aside would bring
