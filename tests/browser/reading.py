@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
-# Each setting reads every fifth scene on every run, not the same ones, and all of them when there is time.
-some_scenes = pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.soak)])
+# Each setting reads every seventh scene on every run, not the same ones, and all of them when there is time.
+some_scenes = pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.soak)])
 Drawn = tuple[str, bool, str]  # what it is, is it wide, its SVG
 
 
