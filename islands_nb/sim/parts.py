@@ -28,7 +28,7 @@ except ImportError:  # no such thing in Windows: there two runs into one folder 
 
 PLAN = "_plan.json"  # readers of parquet pass over names that begin so
 DRAFT = "_draft-"  # and these too
-MADE = "_players.json"
+MADE = "_players.json"  # what they are made of
 LOCK = "_lock"  # held while a run writes there; the system lets go of it when the run ends, however it does
 EVERY = 5.0  # seconds between two parts
 MOST = 20_000  # rows kept in memory
@@ -90,8 +90,11 @@ class Parts:
     def _note_players(self, there: Path) -> None:
         """Keep what the players are made of; warn where one of the same name is made otherwise than it was."""
         kept, made = there.with_name(MADE), [made_of(bot) for bot in self.plan.bots]
-        if kept.exists():
+        try:
             before = json.loads(kept.read_text(encoding="utf-8"))
+        except (FileNotFoundError, ValueError):  # a new folder, or a run that was killed while it wrote this
+            kept.write_text(json.dumps(made), encoding="utf-8")
+        else:
             names = spelled(self.plan)["bots"]
             other = sorted({name for name, old, new in zip(names, before, made, strict=False) if old != new})
             if other:
@@ -101,8 +104,6 @@ class Parts:
                     RuntimeWarning,
                     stacklevel=5,
                 )
-        else:
-            kept.write_text(json.dumps(made), encoding="utf-8")
 
     def missing(self, games: int) -> list[int]:
         """The games of the first ``games`` that are not there yet."""

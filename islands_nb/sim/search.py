@@ -209,10 +209,7 @@ class Looking:
         """The answer that promises most, by what was met and by how seldom it was tried; new ones in the order of their worth."""
         kids = node.kids
         fresh = [a for a in options if a not in kids]
-        if fresh and not self.trust:
-            for action in fresh:
-                kids[action] = Node(seat)
-        elif fresh:
+        if fresh:
             for action, trust in zip(fresh, self._judge(t, fresh, seat), strict=True):
                 kids[action] = Node(seat, trust)
         pairs = [(a, kids[a]) for a in options]

@@ -306,7 +306,7 @@ def test_dask_with_two_workers_gives_the_same_table_though_one_is_killed():
         distributed.Client(cluster) as client,
     ):
         Kills.mark = os.path.join(folder, "killed")
-        same(alone, some(bots=[Remembers, "greedy"], games=24, pool=client.get_executor()))
+        same(alone, some(bots=[Remembers, "greedy"], games=24, pool=client))
         same(alone, some(bots=[Kills, "greedy"], games=24, pool=client.get_executor()))
         assert os.path.exists(Kills.mark)
 

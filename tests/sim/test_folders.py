@@ -80,6 +80,8 @@ def test_a_player_that_was_changed_is_told_of_and_games_stay(tmp_path):
             warnings.simplefilter("error")
             isl.simulate("one_eye", bots=[Search(looks), "greedy"], to=tmp_path / str(looks), **RUN)
             isl.simulate("one_eye", bots=[Search(looks), "greedy"], to=tmp_path / str(looks), **RUN)
+    (tmp_path / "2" / "_players.json").write_text("[")
+    isl.simulate("one_eye", bots=[Search(2), "greedy"], to=tmp_path / "2", **RUN)
     with pytest.warns(RuntimeWarning, match="^search: changed"):
         isl.simulate("one_eye", bots=[Search(8), "greedy"], to=tmp_path / "4", **RUN)
 
