@@ -349,3 +349,11 @@ def test_bench_prints_this_machines_figures(name, capsys):
     assert head.startswith("Python 3")
     assert columns.split()[:2] == ["game", "seats"]
     assert [row.split()[:2] for row in rows] == [[name, str(seats)] for seats in sorted({*find(name).seats})]
+
+
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_without_pandas_it_says_what_to_install_before_anything_is_played(command, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    monkeypatch.setattr("islands_nb.sim.batch.rows", lambda *a: pytest.fail("played"))
+    assert cli.main([command, "one_eye", "--bots", "greedy,random"]) == 1
+    assert "islands_nb[sim]" in capsys.readouterr().err

@@ -69,6 +69,9 @@ def main(argv: Sequence[str]) -> int:
             code = run(asked)
         sys.stdout.flush()  # here, where a pipe that is closed can still be answered for
         return code
+    except ModuleNotFoundError as error:
+        _say(f"{error}: python -m pip install 'islands_nb[sim]' brings what this needs")
+        return 1
     except (IslandsError, ImportError) as error:
         _say(_in_shell(str(error)))
         return 1
@@ -196,6 +199,8 @@ def pd_table(rows: list[dict[str, Any]]) -> str:
 
 def _common(asked: Any) -> tuple[Game, dict[str, Any]]:
     """The game, and what both batches take, checked here where it can be said as it was typed."""
+    import pandas  # noqa: F401  # and not only once all has been played
+
     game = find(asked.game)
     try:
         if asked.seats is not None:
