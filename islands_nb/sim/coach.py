@@ -11,7 +11,8 @@ from islands_nb.kernel.seat import Seat
 from islands_nb.kernel.together import asked, turned
 from islands_nb.session import Moment, Session
 
-from .search import Candidate, Search
+from .search import Search
+from .tree import Candidate
 
 COLUMNS = ["candidate", "value", "visits", "expected"]
 

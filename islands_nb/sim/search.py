@@ -10,45 +10,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
 from islands_nb.kernel.errors import BadInput
-from islands_nb.kernel.flow import pick, step
+from islands_nb.kernel.flow import step
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.seat import Seat
 
+from .tree import Candidate, Node, as_seen, at_random, expected, judged
+from .trials import Trials
+
 USUAL = {"iterations": 100, "depth": 0, "wide": 2.0}  # where a room says nothing else (``Game.search``)
 EXPLORE = 0.5  # how much a branch seldom tried is preferred
 TRUST = 1.0  # how much the room's judgement counts before a branch has been tried
-LONGEST_LINE = 4  # answers told of what is expected to follow
 # Logarithms of machines differ in the last bit, and that may turn a choice: rounded they are the same everywhere.
 LOGS = [0.0, *(round(log(n), 9) for n in range(1, 2048))]
-
-
-class Node:
-    """What one seat has seen happen since the search began: how often, and how well it went for who answered there."""
-
-    __slots__ = ("kids", "seat", "seen", "sum", "trust", "visits")
-
-    def __init__(self, seat: int, trust: float = 0.0) -> None:
-        self.seat, self.trust = seat, trust  # whose answer led here
-        self.visits = self.seen = 0  # how often it was gone through, and how often it could have been
-        self.sum = 0.0
-        self.kids: dict[Any, Node] = {}
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """An answer that was weighed: its sentence, its ``value`` from 0 to 1 between the worst and the best that this search met,
-    the looks spent on it, and what is expected to follow, ``(seat, words)`` each."""
-
-    said: str
-    value: float
-    visits: int
-    expected: tuple[tuple[int, str], ...] = ()
 
 
 class Search:
@@ -60,6 +38,8 @@ class Search:
     A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
     answers, has changed more often than that (0: to the end of the own turn; -1: after the first answer), and is judged there.
     ``below`` is how wide it looks below the root, where that is another than ``wide`` (0: only the best by ``worth``).
+    ``trials`` names asks whose answers are tried each on so many deals that are the same for all, to the end of the round, in
+    place of the tree (``trials.py``), unless ``depth`` or ``wide`` is asked for.
     ``playouts`` is how often a look plays on from where the tree ends (1): more tell more of one place, and less of others.
     ``alone`` holds what is otherwise in games that are won alone or together.
     After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
@@ -102,8 +82,7 @@ class Search:
         options = seat.legal()
         if len(options) == 1:
             return options[0]
-        how, asked = {**USUAL, **seat.game.search}, self._asked()
-        ahead = Looking(seat, {**how, **asked, "alone": {**how.get("alone", {}), **asked}})
+        ahead = self._ahead(seat)
         until = None if self.seconds is None else time.monotonic() + self.seconds
         looks, most = 0, self.iterations or ahead.usual
         while looks < most if until is None else time.monotonic() < until or not looks:
@@ -115,6 +94,13 @@ class Search:
         self.reason = told(self.candidates, looks)
         best = self.candidates[0].said
         return next(o for o in options if str(o) == best)
+
+    def _ahead(self, seat: Seat) -> Looking | Trials:
+        how, asked = {**USUAL, **seat.game.search}, self._asked()
+        deals = how.get("trials", {}).get(type(seat.imagine(Rng(0)).stack[-1]).__name__)
+        if deals and not asked:
+            return Trials(seat, deals)
+        return Looking(seat, {**how, **asked, "alone": {**how.get("alone", {}), **asked}})
 
     def _asked(self) -> dict[str, Any]:
         out: dict[str, Any] = {}
@@ -188,8 +174,7 @@ class Looking:
                 continue
             action, kid = self._choose(t, here[seat], options, seat, chance)
             fresh = not kid.visits
-            hidden = type(action).SECRET or getattr(ask, "together", False)
-            others = type(action).FORM[0][0] if hidden else action
+            others = as_seen(ask, action)
             for k, node in enumerate(here):
                 if k == seat:
                     here[k] = kid
@@ -210,7 +195,7 @@ class Looking:
         kids = node.kids
         fresh = [a for a in options if a not in kids]
         if fresh:
-            for action, trust in zip(fresh, self._judge(t, fresh, seat), strict=True):
+            for action, trust in zip(fresh, judged(self.game, t, fresh, seat), strict=True):
                 kids[action] = Node(seat, trust)
         pairs = [(a, kids[a]) for a in options]
         most = 1 + int((self.wide if node in self.roots else self.below) * sqrt(node.visits + 1))
@@ -228,17 +213,6 @@ class Looking:
             if hope > highest:
                 best, highest = pair, hope
         return best
-
-    def _judge(self, t: Any, options: list[Any], seat: int) -> list[float]:
-        """What each answer leads to at once, from 0 for the worst to 1 for the best."""
-        worths = []
-        for option in options:
-            after = t.clone()
-            step(after, option)
-            worths.append(self.game.worth(after, seat))
-        low = min(worths)
-        span = max(worths) - low
-        return [(w - low) / span if span else 0.0 for w in worths]
 
     def _play_on(self, t: Any, chance: Rng) -> None:
         policy, depth = self.policy, self.depth
@@ -271,22 +245,6 @@ class Looking:
             value = kid.sum / kid.visits if kid is not None and kid.visits else 0.0
             out.append(Candidate(str(option), round(value, 4), kid.visits if kid else 0, expected(kid) if kid else ()))
         return sorted(out, key=lambda c: (-c.visits, -c.value))
-
-
-def expected(node: Node) -> tuple[tuple[int, str], ...]:
-    """What was most often seen to follow, as long as it was seen twice."""
-    out: list[tuple[int, str]] = []
-    while node.kids and len(out) < LONGEST_LINE:
-        words, node = max(node.kids.items(), key=lambda kid: kid[1].visits)
-        if node.visits < 2:
-            break
-        out.append((node.seat, str(words)))
-    return tuple(out)
-
-
-def at_random(s: Any, chance: Rng) -> Any:
-    """Any answer, each as likely."""
-    return pick(s, chance)[0]
 
 
 def victory(game: Game, s: Any, scores: list[int] | None = None) -> list[float]:

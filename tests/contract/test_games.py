@@ -204,6 +204,8 @@ def test_who_plays_changes_no_deal(name):
 def test_the_usual_budget_of_a_search_is_of_known_parts(name):
     usual = dict(find(name).search)
     alone = usual.pop("alone", {})
+    trials = usual.pop("trials", {})
+    assert all(deals >= 2 for deals in trials.values())
     for how in (usual, alone):
         assert set(how) <= {"iterations", "depth", "wide", "below", "explore", "trust", "turns", "playouts"}
         assert all(value is None or value >= (-1 if part == "turns" else 0) for part, value in how.items())

@@ -12,7 +12,8 @@ from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim import search as module
 from islands_nb.sim.batch import Plan
-from islands_nb.sim.search import Looking, Node, Search, expected, victory
+from islands_nb.sim.search import Looking, Search, victory
+from islands_nb.sim.tree import Node, expected
 from tests.contract.toy import TOY, Drop, Hide
 
 ONE_EYE, SEAS = find("one_eye"), find("virgin_seas")
