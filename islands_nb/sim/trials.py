@@ -1,8 +1,8 @@
 """Answers weighed by trial: each on the same deals, played through to the end of the round.
 
-For answers that show only then what they are worth, and shape all that is done until then, as secret objectives do. A tree shares
-its looks out by what it met first, each on another deal, and the difference of two such answers drowns in the difference of deals;
-here each has the same deals, as often, and that falls out.
+For answers that show only then what they are worth, and shape all that is done until then, as secret objectives do. A tree
+shares its looks out by what it met first, each on another deal, and the difference of two such answers drowns in that of the
+deals; here each has the same deals, as often, and that falls out.
 """
 
 from __future__ import annotations

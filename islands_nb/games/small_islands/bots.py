@@ -20,7 +20,7 @@ SEARCH = {"iterations": 100, "turns": 0, "trials": {"Choosing": 8}, "alone": {"i
 
 ENOUGH = 24  # answers looked at while playing on
 SHARE = 0.8  # of what an island would bring now: others may take its areas, and it may change
-LATER = 0.35  # of what the card put aside would bring
+LATER = 0.35  # of what the card put aside would bring, or at the beginning of a round the best of those held
 TOKEN = 0.9  # what a bonus token still to be laid is worth
 HOUSE = 0.15  # what a house on the map is worth: it decides a tie
 PLACE = 0.6  # of the ports round the best place for the own ship: another may take it
@@ -87,6 +87,9 @@ def worth(s: Table, seat: int) -> float:
         later, gain = s.goal_aside[seat], s.reward_aside[seat] or (0,)
         if later and s.ships_left() > 1:
             value += LATER * hopes(s, seat, later[0], gain[0], min(box.at_hand, s.at_hand[seat] + s.in_reserve[seat]))
+        if s.goals_held[seat]:  # a round begins: the best of the cards to choose from
+            gains = s.rewards_held[seat] or (0,)
+            value += LATER * max(hopes(s, seat, goal, pay, s.at_hand[seat]) for goal in s.goals_held[seat] for pay in gains)
         if s.looked[seat]:
             value += LOOK
     others = [total for k, total in enumerate(totals) if k != seat]
