@@ -84,9 +84,9 @@ class Game:
     action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a
     shape's ``look`` asks, ``sheet(seen, frame, name)`` what opens under a shape's name, as ``title, lines, rows`` of words, and
     ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the greedy player goes by. For the
-    player that searches, ``rollout(s, rng)`` may name a plausible answer, quickly, and ``search`` its usual budget. ``won(s)``,
-    in games that are won alone or together, says for each seat of a game that is over whether it has won (``None``: in this way
-    of playing, whoever is placed first).
+    player that searches, ``foresee(s, seat)`` may be another ``worth``, slower and with more foresight, ``rollout(s, rng)`` may
+    name a plausible answer, quickly, and ``search`` is its usual budget. ``won(s)``, in games that are won alone or together,
+    says for each seat of a game that is over whether it has won (``None``: in this way of playing, whoever is placed first).
     ``bring(box, options)`` puts what players brought along, an option that is no word, into the box, and leaves it out of the
     options. ``ruled(seats)`` names the seats that the rules play, which come after the players'; ``achievements(s)`` lists, for
     each seat, what it has achieved in a game that is over, and ``earnable(box)`` all there is to achieve, and how much of it
@@ -116,6 +116,7 @@ class Game:
     unit: str = "points"
     bring: Callable[[Any, dict[str, Any]], tuple[Any, dict[str, Any]]] = lambda box, options: (box, options)
     ties: Callable[[Any], list[tuple[int, ...]]] = lambda s: [()] * s.seats
+    foresee: Callable[[Any, int], float] | None = None
     rollout: Callable[[Any, Rng], Any] | None = None
     search: Mapping[str, Any] = field(default_factory=dict)
     won: Callable[[Any], Sequence[bool] | None] = lambda s: None

@@ -33,6 +33,9 @@ def figures(asked: Sequence[str], seconds: float) -> Iterator[str]:
             )  # fmt: skip
 
 
+FEWEST = 9  # answers, so that a long one at the beginning is not all there is
+
+
 def random_play(game: Game, seats: int, seconds: float) -> tuple[int, int, float, Any]:
     """Play whole games at random: decisions made, games, CPU-seconds, and a table in the middle of the last."""
     made = games = 0
@@ -63,7 +66,7 @@ def copying(s: Any) -> float:
 def searching(game: Game, seats: int, seconds: float) -> float:
     """The median of the CPU-seconds that ``search`` takes for an answer, over a game it begins against itself."""
     s, took, began = game.start(seats, 1), [], process_time()
-    while s.stack and process_time() - began < max(seconds, 0.2):
+    while s.stack and (process_time() - began < seconds or len(took) < FEWEST):
         seat, options = s.stack[-1].seat, legal(s)
         if len(options) == 1 or seat >= seats:
             step(s, options[0])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator, Mapping
-from math import log, sqrt
+from math import log, sqrt, tanh
 from typing import Any
 
 from islands_nb.kernel.errors import BadInput
@@ -19,7 +19,7 @@ from islands_nb.kernel.game import Game
 from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.seat import Seat
 
-from .tree import Candidate, Node, as_seen, at_random, expected, judged
+from .tree import Candidate, Node, as_seen, at_random, expected, judge, judged
 from .trials import Trials
 
 USUAL = {"iterations": 100, "depth": 0, "wide": 2.0}  # where a room says nothing else (``Game.search``)
@@ -36,10 +36,12 @@ class Search:
     ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room's
     ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
     A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
-    answers, has changed more often than that (0: to the end of the own turn; -1: after the first answer), and is judged there.
+    answers, has changed more often than that (0: to the end of the own turn), and is judged there.
     ``below`` is how wide it looks below the root, where that is another than ``wide`` (0: only the best by ``worth``).
     ``trials`` names asks whose answers are tried each on so many deals that are the same for all, to the end of the round, in
     place of the tree (``trials.py``), unless ``depth`` or ``wide`` is asked for.
+    ``scale`` bends what a look is worth round the worth of the position looked at, where so many points more are much; else it
+    lies between the worst and the best that were met.
     ``playouts`` is how often a look plays on from where the tree ends (1): more tell more of one place, and less of others.
     ``alone`` holds what is otherwise in games that are won alone or together.
     After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
@@ -97,9 +99,11 @@ class Search:
 
     def _ahead(self, seat: Seat) -> Looking | Trials:
         how, asked = {**USUAL, **seat.game.search}, self._asked()
-        deals = how.get("trials", {}).get(type(seat.imagine(Rng(0)).stack[-1]).__name__)
-        if deals and not asked:
-            return Trials(seat, deals)
+        trials = how.get("trials")
+        if trials and not asked:
+            deals = trials.get(type(seat.imagine(Rng(0)).stack[-1]).__name__)
+            if deals:
+                return Trials(seat, deals)
         return Looking(seat, {**how, **asked, "alone": {**how.get("alone", {}), **asked}})
 
     def _asked(self) -> dict[str, Any]:
@@ -124,7 +128,7 @@ class Looking:
     """One search: the trees as they grow."""
 
     def __init__(self, seat: Seat, how: Mapping[str, Any]) -> None:
-        self.seat, self.game = seat, seat.game
+        self.seat, self.game, self.worth = seat, seat.game, judge(seat.game)
         first = seat.imagine(Rng(0))
         if self.game.won(first) is not None:
             how = {**how, **how.get("alone", {})}
@@ -139,6 +143,8 @@ class Looking:
         # The more seats, the longer is a look; so fewer of them, in the same time.
         self.usual = max(10, round(how["iterations"] * sqrt(2 / max(2, seats))))
         self.low, self.high = float("inf"), float("-inf")
+        self.scale = how.get("scale")
+        self.here = self.worth(first, seat.number) if self.scale else 0.0
 
     def look(self) -> None:
         """Deal, walk down, play on, judge, and note on the way back."""
@@ -186,7 +192,7 @@ class Looking:
             walked += here
             chosen.append(kid)
             step(t, action)
-            if self.turns == -1 or (fresh and self.turns is None):
+            if fresh and self.turns is None:
                 break
         return walked, chosen
 
@@ -231,7 +237,10 @@ class Looking:
             yield from ((k, shares[k]) for k in seats)
             return
         for k in seats:
-            worth = scores[k] - max(scores[:k] + scores[k + 1 :]) if scores else self.game.worth(t, k)
+            worth = scores[k] - max(scores[:k] + scores[k + 1 :]) if scores else self.worth(t, k)
+            if self.scale:
+                yield k, bent((worth - self.here) / self.scale)
+                continue
             self.low, self.high = min(self.low, worth), max(self.high, worth)
             span = self.high - self.low
             value = (worth - self.low) / span if span else 0.5
@@ -245,6 +254,11 @@ class Looking:
             value = kid.sum / kid.visits if kid is not None and kid.visits else 0.0
             out.append(Candidate(str(option), round(value, 4), kid.visits if kid else 0, expected(kid) if kid else ()))
         return sorted(out, key=lambda c: (-c.visits, -c.value))
+
+
+def bent(x: float) -> float:
+    """From 0 to 1, and one half for 0: steep near it, so that a disaster hides no small difference. Rounded, as ``LOGS`` are."""
+    return round(0.5 + 0.5 * tanh(x / 2), 9)
 
 
 def victory(game: Game, s: Any, scores: list[int] | None = None) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,13 +52,18 @@ def as_seen(ask: Any, action: Any) -> Any:
     return type(action).FORM[0][0] if type(action).SECRET or getattr(ask, "together", False) else action
 
 
+def judge(game: Game) -> Callable[[Any, int], float]:
+    """What the room has for players that think: its ``foresee``, else its ``worth``."""
+    return game.foresee or game.worth
+
+
 def judged(game: Game, t: Any, options: list[Any], seat: int) -> list[float]:
     """What each answer leads to at once, from 0 for the worst to 1 for the best."""
-    worths = []
+    worth, worths = judge(game), []
     for option in options:
         after = t.clone()
         step(after, option)
-        worths.append(game.worth(after, seat))
+        worths.append(worth(after, seat))
     low = min(worths)
     span = max(worths) - low
     return [(w - low) / span if span else 0.0 for w in worths]

@@ -14,7 +14,7 @@ from islands_nb.kernel.flow import step
 from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.seat import Seat
 
-from .tree import LONGEST_LINE, Candidate, Node, as_seen, at_random, expected, judged
+from .tree import LONGEST_LINE, Candidate, Node, as_seen, at_random, expected, judge, judged
 
 FEW = 6  # answers tried, the best by the room's judgement
 
@@ -23,7 +23,7 @@ class Trials:
     """One such weighing: ``usual`` looks, each of one answer on one deal."""
 
     def __init__(self, seat: Seat, deals: int) -> None:
-        self.seat, self.game = seat, seat.game
+        self.seat, self.game, self.worth = seat, seat.game, judge(seat.game)
         self.policy = seat.game.rollout or at_random
         t = seat.imagine(Rng(0))
         options = t.stack[-1].options(t)
@@ -55,7 +55,7 @@ class Trials:
                 node.visits += 1
                 told += 1
             step(t, action)
-        self.worths[option].append(self.game.worth(t, self.seat.number))
+        self.worths[option].append(self.worth(t, self.seat.number))
         self.looks += 1
 
     def candidates(self, options: list[Any]) -> list[Candidate]:

@@ -349,8 +349,9 @@ def judged(walk: Walk) -> None:
     for s in walk.near:
         was = position(s)
         for seat in range(walk.seats):
-            assert isfinite(game.worth(s, seat)), f"at ply {s.ply} the worth for seat {seat} is no number"
-            assert game.worth(s, seat) == game.worth(s, seat)
+            for worth in (game.worth, game.foresee or game.worth):
+                assert isfinite(worth(s, seat)), f"at ply {s.ply} the worth for seat {seat} is no number"
+                assert worth(s, seat) == worth(s, seat)
         if s.stack and game.rollout is not None:
             first, again = (game.rollout(s, Rng(s.ply)) for _ in range(2))
             assert first in legal(s), f"rollout says {str(first)!r} at ply {s.ply}, which is not legal"

@@ -207,5 +207,5 @@ def test_the_usual_budget_of_a_search_is_of_known_parts(name):
     trials = usual.pop("trials", {})
     assert all(deals >= 2 for deals in trials.values())
     for how in (usual, alone):
-        assert set(how) <= {"iterations", "depth", "wide", "below", "explore", "trust", "turns", "playouts"}
-        assert all(value is None or value >= (-1 if part == "turns" else 0) for part, value in how.items())
+        assert set(how) <= {"iterations", "depth", "wide", "below", "explore", "trust", "turns", "playouts", "scale"}
+        assert all(value is None or value >= 0 for value in how.values())

@@ -12,7 +12,7 @@ from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim import search as module
 from islands_nb.sim.batch import Plan
-from islands_nb.sim.search import Looking, Search, victory
+from islands_nb.sim.search import Looking, Search, bent, victory
 from islands_nb.sim.tree import Node, expected
 from tests.contract.toy import TOY, Drop, Hide
 
@@ -178,24 +178,25 @@ def _weighed(game, s, n):
 def test_a_look_may_end_with_the_turn(seats):
     s = at(SEAS, seats, 1, 6)
     seat = Seat(SEAS, s, s.stack[-1].seat, 1)
-    for turns, many in ((-1, 1), (0, 1), (1, 2)):
+    for turns, many in ((0, 1), (1, 2)):
         ahead = Looking(seat, {"iterations": 30, "depth": 0, "wide": 2, "turns": turns})
         for _ in range(30):
             ahead.look()
         answered = {node.seat for root in ahead.roots for node in _all(root)} - {-1}
         assert len(answered) == many
         assert seat.number in answered
-        if turns == -1:
-            assert not any(kid.kids for kid in ahead.roots[seat.number].kids.values())
 
 
 def test_a_game_won_alone_may_be_searched_otherwise():
-    """Against the monster 7 Islands looks one answer ahead; what is asked of the player goes before what the room says."""
+    """Against the monster 7 Islands bends what a look is worth; what is asked of the player goes before what the room says."""
     islands = find("seven_islands")
-    for island, turns in (("beginnings", 0), ("monster", -1)):
+    for island, scale in (("beginnings", None), ("monster", 10.0)):
         s = islands.start(2, 7, None, {"island": island})
-        ahead = Looking(Seat(islands, s, s.stack[-1].seat, 7), {**module.USUAL, **islands.search})
-        assert ahead.turns == turns
+        seat = Seat(islands, s, s.stack[-1].seat, 7)
+        ahead = Looking(seat, {**module.USUAL, **islands.search})
+        assert ahead.scale == scale
+        assert ahead.turns == 0
+        assert Search(wide=1.5)._ahead(seat).wide == 1.5
 
 
 def test_the_more_seats_the_fewer_looks():
@@ -248,3 +249,27 @@ def test_it_beats_the_greedy_player_already_with_few_looks():
     plan = Plan(ONE_EYE, (Search(40), "greedy"), 7)
     won = [row["won"] for i in range(6) for row in plan.rows(i) if row["player"] == 0]
     assert sum(won) >= 4
+
+
+def test_a_disaster_hides_no_small_difference(monkeypatch):
+    """With a ``scale`` two positions that differ by a point are told apart as well after one that is far worse than both."""
+    s = at(TOY, 2, 7, 0)
+    worths = [1000.0]
+    monkeypatch.setattr("islands_nb.sim.search.judge", lambda game: lambda t, seat: worths[0])
+
+    def value(ahead, worth):
+        worths[0] = worth
+        ((_, found),) = ahead._values(s.clone(), [0])
+        return found
+
+    seat, how = Seat(TOY, s, s.stack[-1].seat, 7), {"iterations": 4, "depth": 0, "wide": 2}
+    bending, plain = Looking(seat, {**how, "scale": 10.0}), Looking(seat, how)
+    for ahead, told_apart in ((bending, True), (plain, False)):
+        before = value(ahead, 1001.0) - value(ahead, 1000.0)
+        value(ahead, -400.0)
+        after = value(ahead, 1001.0) - value(ahead, 1000.0)
+        assert (after > 0.02) is told_apart
+        assert not told_apart or before == after
+    assert bent(0) == 0.5
+    assert bent(-1e3) == 0
+    assert bent(1e3) == 1

@@ -17,7 +17,7 @@ from islands_nb.kernel.game import Game
 from .actions import VERBS
 from .arrange import FIELDS, arrange
 from .board import art, ghost, headline, preview, scene, sheet
-from .bots import SEARCH, worth
+from .bots import SEARCH, foresee, worth
 from .box import IslandBox
 from .island import Island
 from .scoring import counts, scores, ties, won
@@ -45,6 +45,7 @@ GAME = Game(
     headline=headline,
     tables=TABLES,
     worth=worth,
+    foresee=foresee,
     search=SEARCH,
     bring=bring,
     ties=ties,

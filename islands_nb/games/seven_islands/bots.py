@@ -6,6 +6,7 @@ one's own, is judged as well as a printed one. The weights are found by play, ag
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import fsum  # the same in every Python; `sum` of floats is rounded otherwise from 3.12 on
 from operator import mul
@@ -16,7 +17,7 @@ from . import effects as e
 from .attack import Attacking
 from .box import IslandBox
 from .choices import Doing, Gaining, Removing
-from .lair import MEDAL, danger
+from .lair import MEDAL, blow, danger, foresight
 from .markers import Choosing, Placing
 from .quests import Completed
 from .revealing import Showing, Taking
@@ -26,8 +27,9 @@ from .state import Table
 
 # A look goes to the end of the own turn, whose many answers belong together, and is judged there: in the middle of turns the
 # worth of one moment was compared with that of another.
-# Against the monster the weights hold for one answer ahead only: there a look is that, on many tables (page 0041).
-SEARCH = {"iterations": 160, "turns": 0, "alone": {"turns": -1}}
+# Against the monster a game lost is worth so much less that nothing else would count beside it: so values are bent round the
+# worth of the position looked at (page 0041).
+SEARCH = {"iterations": 160, "turns": 0, "alone": {"iterations": 60, "scale": 10.0, "explore": 0.2}}
 
 COIN = 0.36  # a coin in the hand
 CHIP = {"food": 0.16, "coin": 0.45, "vp": 1.0}
@@ -102,6 +104,16 @@ def worth(s: Table, seat: int) -> float:
     """How good the position is for ``seat``: its points, what its deck will still bring, its chips and markers, the money of this
     turn; less some of what the best of the others has. Against the monster: how far it is from winning, and from losing.
     """
+    return weigh(s, seat, blow)
+
+
+def foresee(s: Table, seat: int) -> float:
+    """As ``worth``; against the monster some of its moves ahead, which takes longer."""
+    return weigh(s, seat, foresight)
+
+
+def weigh(s: Table, seat: int, feared: Callable[[Table, int], float]) -> float:
+    """How good the position is, with what is ``feared`` of the monster."""
     texts, cards = values(s.box)
     top = s.stack[-1] if s.stack else None
     mine_now = seat == s.current and not (type(top) is Following or (type(top) is Acting and not s.used))
@@ -119,7 +131,7 @@ def worth(s: Table, seat: int) -> float:
         hand, slope = ENOUGH + 0.3 * (hand - ENOUGH), 0.3
     deck = turns * hand
     if s.monster >= 0:
-        base, point = danger(s), MEDAL
+        base, point = danger(s, feared), MEDAL
     else:
         counted = count(s.box, s)
         others = max(counted[k].cards + counted[k].chips + 0.5 * _markers(s, k, texts) for k in range(s.seats) if k != seat)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from itertools import product
+from math import isclose, sqrt
 
 import pytest
 
-from islands_nb.games.seven_islands import GAME, Island
-from islands_nb.games.seven_islands.bots import progress, values, worth
+from islands_nb.games.seven_islands import GAME, Island, lair
+from islands_nb.games.seven_islands.bots import foresee, progress, values, worth
+from islands_nb.games.seven_islands.lair import FORESEEN, LESS, MOVES, foresight, reserve, struck
 from islands_nb.kernel.flow import legal, step, to_act
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim.bots import Greedy, Random
@@ -93,3 +95,58 @@ def test_it_would_rather_not_lose_to_the_monster():
         monster="den",
     )
     assert str(Greedy().choose(Seat(GAME, s, 0, 7))) == "follow copper_coin"  # the Bathroom would take the last VP
+
+
+# -- what is foreseen of the monster ------------------------------------------------------------------------------------------
+
+
+def harm(s, seat, quest):
+    """What one blow of this quest costs a seat in comfort, by hand."""
+    now, place = reserve(s, seat), s.isle.quests[quest]
+    times = 1 if place.once else s.counter
+    after = struck(now, s.box.texts[place.texts["monster"]], times)
+    markers = 0.3 * sum(s.markers) if place.id == "watering" else 0
+    return after.comfort(s.counter + (place.id == "den")) - now.comfort(s.counter) - markers
+
+
+def monster(seats=1, **fields):
+    """Each holds a card that costs nothing, two of them were revealed, and then come ``decks``."""
+    hands, tops = (dict.fromkeys(range(seats), said) for said in ("copper_coin", "copper_coin, copper_coin"))
+    return table(seats, island="monster", phase="start", monster="den", food=9, hands=hands, tops=tops, **fields)
+
+
+def test_by_cards_that_cost_nothing_it_stays_and_strikes_again_and_again():
+    s = monster(decks={0: "20 copper_coin"})
+    assert {s.box.cost[k] for k in range(len(s.box.cost)) if s.owned[k]} == {0}
+    once = harm(s, 0, s.monster)
+    assert once < 0
+    assert isclose(foresight(s, 0), FORESEEN * once * sum(LESS**k for k in range(MOVES)))
+
+
+def test_of_the_cards_revealed_the_best_is_taken(monkeypatch):
+    """One move ahead, against all pairs of cards there are, counted one by one."""
+    monkeypatch.setattr(lair, "MOVES", 1)
+    s = monster(decks={0: "5 copper_coin, 3 exploration, 2 cook"})
+    ring, n = s.isle.ring, len(s.box.cost)
+    at = ring.index(s.monster)
+    cards = [s.box.cost[k] for k in range(n) for _ in range(s.owned[k])]
+    costs = [harm(s, 0, ring[(at + c) % len(ring)]) for c in cards]
+    assert len(set(costs)) > 2
+    by_hand = sum(max(pair) for pair in product(costs, repeat=2)) / len(costs) ** 2
+    assert isclose(foresight(s, 0), FORESEEN * by_hand)
+
+
+def test_two_are_struck_in_turn_each_by_its_own_cards(monkeypatch):
+    monkeypatch.setattr(lair, "MOVES", 2)
+    s = monster(2, decks={0: "20 copper_coin", 1: "20 copper_coin"}, vp=[3, 9])
+    first, second = (harm(s, k, s.monster) for k in (0, 1))
+    assert first != second
+    assert isclose(foresight(s, 0), FORESEEN * (first + LESS * second))
+    assert isclose(foresight(s, 1), FORESEEN * (second + LESS * first))
+
+
+def test_foresight_is_for_the_monster_only():
+    s = table(2, vp=[5, 0])
+    assert foresee(s, 0) == worth(s, 0)
+    s = monster(decks={0: "20 copper_coin"})
+    assert foresee(s, 0) != worth(s, 0)
