@@ -33,7 +33,7 @@ def figures(asked: Sequence[str], seconds: float) -> Iterator[str]:
             )  # fmt: skip
 
 
-FEWEST = 9  # answers, so that a long one at the beginning is not all there is
+FEWEST = 5  # answers, so that a long one at the beginning is not all there is
 
 
 def random_play(game: Game, seats: int, seconds: float) -> tuple[int, int, float, Any]:
