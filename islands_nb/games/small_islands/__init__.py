@@ -18,7 +18,7 @@ from islands_nb.kernel.game import Game
 from .actions import VERBS
 from .arrange import FIELDS, arrange
 from .board import art, ghost, headline, look, preview, scene
-from .bots import SEARCH, rollout, worth
+from .bots import SEARCH, foresee, rollout, worth
 from .box import IslandBox
 from .great import achievements, earnable
 from .scoring import counts, scores, ties
@@ -44,6 +44,7 @@ GAME = Game(
     headline=headline,
     tables=TABLES,
     worth=worth,
+    foresee=foresee,
     rollout=rollout,
     search=SEARCH,
     ties=ties,

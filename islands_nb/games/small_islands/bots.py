@@ -14,12 +14,13 @@ from .scoring import count
 from .state import Table
 
 # A look goes to the end of the own turn, as in 7 Islands. Playing on at random to the end of the game was no better (page 0041).
-# Alone, what follows the first answer is the best by `worth` and no other: the mean of several would hide what the best brings.
+# Alone, what follows the first answer is the best by `foresee` and no other: the mean of several would hide what the best brings.
 # What objectives are worth shows when the round ends: each choice of them is played through on the same deals.
 SEARCH = {"iterations": 100, "turns": 0, "trials": {"Choosing": 8}, "alone": {"iterations": 60, "below": 0}}
 
 ENOUGH = 24  # answers looked at while playing on
 SHARE = 0.8  # of what an island would bring now: others may take its areas, and it may change
+HOLD = 3.2  # what a house is worth that is still to be put: it fetches so much later, so it is not given away for less
 LATER = 0.35  # of what the card put aside would bring, or at the beginning of a round the best of those held
 TOKEN = 0.9  # what a bonus token still to be laid is worth
 HOUSE = 0.15  # what a house on the map is worth: it decides a tie
@@ -28,8 +29,9 @@ LOOK = 6.0  # a discovery token about to be chosen
 TOKENS = (0.0, 5.2, 6.1, 6.6, 7.0)  # what the best of so many discovery tokens brings, on average
 
 
-def hopes(s: Table, seat: int, goal: int, reward: int, houses: int) -> float:
-    """What a mission and a reward would bring this seat on the map as it is, with so many houses."""
+def hopes(s: Table, seat: int, goal: int, reward: int, houses: int, hold: float = 0.0) -> float:
+    """What a mission and a reward would bring this seat on the map as it is, with so many houses; no house goes for less than
+    ``hold``, and that is not counted."""
     box, chart = s.box, s.chart
     mission = box.missions[goal]
     pay = box.rewards[reward] if s.advanced else box.objective_rewards[goal]
@@ -38,9 +40,11 @@ def hopes(s: Table, seat: int, goal: int, reward: int, houses: int) -> float:
         tally = chart.counts[island]
         if mission.met(tally) and open_areas(s, seat, island):
             if isinstance(pay, Discovery):
-                found.append(TOKENS[min(tally[TEMPLE], len(TOKENS) - 1)])
+                value = TOKENS[min(tally[TEMPLE], len(TOKENS) - 1)]
             else:
-                found.append(float(pay.points(tally, chart.size(island), box.sizes)))
+                value = float(pay.points(tally, chart.size(island), box.sizes))
+            if value > hold:
+                found.append(value - hold)
     found.sort(reverse=True)
     return fsum(found[:houses])
 
@@ -52,7 +56,7 @@ def harbour(s: Table) -> int:
 
 
 def rollout(s: Table, rng: Rng) -> Any:
-    """A plausible answer, quickly: the best by ``worth`` of some two dozen."""
+    """A plausible answer, quickly: the best by ``foresee`` of some two dozen."""
     ask = s.stack[-1]
     options = ask.options(s)
     if len(options) > ENOUGH:
@@ -64,7 +68,7 @@ def rollout(s: Table, rng: Rng) -> Any:
     for option in options:
         after = s.clone()
         step(after, option)
-        value = worth(after, seat)
+        value = foresee(after, seat)
         if value > highest:
             best, highest = option, value
     return best
@@ -73,23 +77,36 @@ def rollout(s: Table, rng: Rng) -> Any:
 def worth(s: Table, seat: int) -> float:
     """How good the position is for ``seat``: points, what its cards would bring now, and the harbour of its ship; less a part of
     what the best other has."""
+    return weigh(s, seat, 0.0)
+
+
+def foresee(s: Table, seat: int) -> float:
+    """As ``worth``, with an eye on the rounds to come: eight houses are all there are, and what one fetches now it does not fetch
+    later. In the last Reward phase that is over."""
+    return weigh(s, seat, HOLD if s.ships_left() and not s.ended else 0.0)
+
+
+def weigh(s: Table, seat: int, hold: float) -> float:
+    """How good the position is, where a house in stock is worth ``hold``."""
     box = s.box
     totals = [c.total for c in count(box, s)]
     value = float(totals[seat]) + sum(box.discovery[t] for t in s.kept[seat])
     value += HOUSE * s.placed(seat) + TOKEN * len(s.tokens[seat])
     if s.stack and not s.is_alexis(seat):
+        at_hand, in_stock = s.at_hand[seat], s.at_hand[seat] + s.in_reserve[seat]
+        value += hold * in_stock
         if s.own_ship[seat]:
             value += PLACE * box.port_points * harbour(s)
         # The card of this round, held or revealed, for the houses at hand; the one aside, for those of the next round.
         now, pay = s.goal_now[seat] or s.goals_shown[seat], s.reward_now[seat] or s.rewards_shown[seat] or (0,)
         if now:
-            value += SHARE * hopes(s, seat, now[0], pay[0], s.at_hand[seat])
+            value += SHARE * hopes(s, seat, now[0], pay[0], at_hand, hold)
         later, gain = s.goal_aside[seat], s.reward_aside[seat] or (0,)
         if later and s.ships_left() > 1:
-            value += LATER * hopes(s, seat, later[0], gain[0], min(box.at_hand, s.at_hand[seat] + s.in_reserve[seat]))
+            value += LATER * hopes(s, seat, later[0], gain[0], min(box.at_hand, in_stock), hold)
         if s.goals_held[seat]:  # a round begins: the best of the cards to choose from
             gains = s.rewards_held[seat] or (0,)
-            value += LATER * max(hopes(s, seat, goal, pay, s.at_hand[seat]) for goal in s.goals_held[seat] for pay in gains)
+            value += LATER * max(hopes(s, seat, goal, pay, at_hand, hold) for goal in s.goals_held[seat] for pay in gains)
         if s.looked[seat]:
             value += LOOK
     others = [total for k, total in enumerate(totals) if k != seat]
