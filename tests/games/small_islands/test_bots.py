@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 
 import pytest
 
 from islands_nb.games.small_islands import GAME
+from islands_nb.games.small_islands.bots import foresee, worth
 from islands_nb.kernel.flow import legal, step, to_act
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim.bots import Greedy, Random
+
+from .scenes import say, table
 
 
 def played(seed, seats, greedy, **options):
@@ -58,3 +62,49 @@ def test_greedy_wins_the_voyage_alone_more_often():
 
 def test_greedy_wins_some_voyages_alone():
     assert sum(won(seed, (0,)) for seed in range(10)) > sum(won(seed, ()) for seed in range(10))
+
+
+def best(s, judge):
+    """The answer that is best by ``judge`` at once."""
+
+    def value(action):
+        after = s.clone()
+        step(after, action)
+        return judge(after, s.stack[-1].seat)
+
+    return str(max(legal(s), key=value))
+
+
+@pytest.mark.parametrize(("goal", "points", "early"), [("O04", 0, "done"), ("O02", 3, "done"), ("O10", 4, "house at 0 0 N")])
+def test_who_foresees_gives_no_house_away_while_rounds_are_to_come(goal, points, early):
+    """For three points a house is kept, for four it goes; in the last Reward phase it goes for anything, as it ever does by
+    ``worth``."""
+    s = table(task="settle", goal=goal, laid="L16 0 0 0")
+    after = say(s, "0 house at 0 0 N")
+    assert after.points[0] - s.points[0] == points
+    assert best(s, worth) == "house at 0 0 N"
+    assert best(s, foresee) == early
+    s.ended = True
+    assert best(s, foresee) == "house at 0 0 N"
+
+
+def test_when_all_is_over_foresight_is_worth():
+    s = played(3, 2, (0, 1))
+    assert [foresee(s, k) for k in (0, 1)] == [worth(s, k) for k in (0, 1)]
+    start = GAME.start(2, 3)
+    assert foresee(start, 0) > worth(start, 0)
+
+
+def test_alone_foresight_in_place_of_worth_wins_more_voyages():
+    """The greedy player that goes by ``foresee``: what search judges by is the better judgement."""
+    seeing = replace(GAME, worth=foresee)
+
+    def score(game, seed):
+        s = game.start(1, seed)
+        while s.stack:
+            may = legal(s)
+            step(s, may[0] if len(may) == 1 else Greedy().choose(Seat(game, s, to_act(s), seed)))
+        return game.scores(s)[0]
+
+    seeds = range(8)
+    assert sum(score(seeing, k) - score(GAME, k) for k in seeds) > 3 * len(seeds)
