@@ -36,7 +36,7 @@ class Doors:
     def coach(self, n: int = 3, *, seat: int | None = None, iterations: int | None = None, seconds: float | None = None) -> Any:
         """The best ``n`` answers for ``seat``, else the seat to move, in the position shown, as the player "search" weighs them.
 
-        A DataFrame, the one looked at most often first, as "search" would say: ``candidate, value`` (0 to 1, between the worst
+        A DataFrame, the one that "search" would say first: ``candidate, value`` (0 to 1, between the worst
         and the best that was met), ``visits`` (looks spent on it), ``expected`` (what may follow). It uses what that seat
         sees, no more. Thinks ``iterations`` looks ahead, else as the game has it, or for some ``seconds``.
         """

@@ -33,11 +33,12 @@ class Search:
     """Thinks ``iterations`` looks ahead (the same answer every time), or as many as ``seconds`` allow. Usual are as many as the
     room says for two seats (``Game.search``), and fewer the more there are.
 
-    ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room's
-    ``worth`` judges; ``None``: to the end of the game. Left out, each is what the room says is good (``Game.search``).
-    A room may also say ``turns``: a look then goes on through new answers, each the best by ``worth``, until the turn, or who
-    answers, has changed more often than that (0: to the end of the own turn), and is judged there.
-    ``below`` is how wide it looks below the root, where that is another than ``wide`` (0: only the best by ``worth``).
+    ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room judges
+    (by ``foresee``, or else ``worth``); ``None``: to the end of the game. Left out, each is what the room says is good
+    (``Game.search``).
+    A room may also say ``turns``: a look then goes on through new answers, each the best the room judges, until the turn, or
+    who answers, has changed more often than that (0: to the end of the own turn), and is judged there.
+    ``below`` is how wide it looks below the root, where that is another than ``wide`` (0: only the best).
     ``trials`` names asks whose answers are tried each on so many deals that are the same for all, to the end of the round, in
     place of the tree (``trials.py``), unless ``depth`` or ``wide`` is asked for.
     ``scale`` bends what a look is worth round the worth of the position looked at, where so many points more are much; else it
