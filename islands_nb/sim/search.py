@@ -33,8 +33,8 @@ class Search:
     """Thinks ``iterations`` looks ahead (the same answer every time), or as many as ``seconds`` allow. Usual are as many as the
     room says for two seats (``Game.search``), and fewer the more there are.
 
-    ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room judges
-    (by ``foresee``, or else ``worth``); ``None``: to the end of the game. Left out, each is what the room says is good
+    ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room
+    judges (by ``foresee``, or else ``worth``); ``None``: to the end of the game. Left out, each is what the room says is good
     (``Game.search``).
     A room may also say ``turns``: a look then goes on through new answers, each the best the room judges, until the turn, or
     who answers, has changed more often than that (0: to the end of the own turn), and is judged there.
