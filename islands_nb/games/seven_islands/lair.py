@@ -134,9 +134,9 @@ def foresight(s: Table, seat: int) -> float:
         ahead = []
         for at in range(m):
             out, rest = 0.0, 1.0
-            for cost, p in sorted([(then[(at + step) % m], p) for step, p in steps[k]], reverse=True):
+            for loss, p in sorted([(then[(at + step) % m], p) for step, p in steps[k]], reverse=True):
                 none = max(0.0, rest - p)  # of a card is as good
-                out += cost * (prod([rest] * revealed) - prod([none] * revealed))  # the best of those revealed is this one
+                out += loss * (prod([rest] * revealed) - prod([none] * revealed))  # the best of those revealed is this one
                 rest = none
             ahead.append(out)
     return FORESEEN * ahead[ring.index(s.monster)]
