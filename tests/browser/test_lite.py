@@ -50,15 +50,12 @@ def site(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def alone():
-    """A browser for which there is no host but this machine."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as p:
-        rules = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
-        browser = p.chromium.launch(executable_path=browser_path(), args=[*ARGS, rules])
-        yield browser
-        browser.close()
+def alone(browser):
+    """A browser for which there is no host but this machine. (A process has one Playwright, and ``browser`` has begun it.)"""
+    rules = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
+    alone = browser.browser_type.launch(executable_path=browser_path(), args=[*ARGS, rules])
+    yield alone
+    alone.close()
 
 
 def test_a_link_to_the_console_shows_the_game_and_it_can_be_played(site, alone):

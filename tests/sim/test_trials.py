@@ -74,7 +74,7 @@ def test_the_best_by_what_the_end_of_the_round_is_worth():
         return float(t.round > s.round and t.box.goal_names.index(aside) in t.goals_held[seat])
 
     bot = Search(12)
-    assert bot.choose(Seat(replace(GAME, worth=judge), s, 0, 5)).later == aside
+    assert bot.choose(Seat(replace(GAME, foresee=judge), s, 0, 5)).later == aside
     assert [c.visits for c in bot.candidates] == [2] * 6
     assert [c.value for c in bot.candidates[:3]] == [1.0, 1.0, 0.5]
     assert all(c.said.endswith(f"aside {aside}") for c in bot.candidates[:2])
