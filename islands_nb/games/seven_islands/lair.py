@@ -122,9 +122,9 @@ def foresight(s: Table, seat: int) -> float:
         base = now.comfort(s.counter)
         harms.append([_harm(s, now, base, place) for place in ring])
         mine = s.owned[k * n : k * n + n]
-        likely = [0.0] * m
+        likely, size = [0.0] * m, max(1, sum(mine))
         for cost, many in zip(box.cost, mine, strict=True):
-            likely[cost % m] += many / max(1, sum(mine))
+            likely[cost % m] += many / size
         steps.append([(step, p) for step, p in enumerate(likely) if p])
     ahead = [0.0] * m  # what is still to come where it stands, from the last move back
     for move in range(MOVES - 1, -1, -1):
