@@ -6,6 +6,7 @@ stack, no phase flags. Tasks are values, so a copy of the stack copies a list an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from .errors import Endless, GameOver, IllegalAction, Refusal
@@ -97,6 +98,18 @@ def pick(s: Table, rng: Rng) -> tuple[Any, int]:
     options = ask.options(s)
     n = len(options)
     return options[rng.below(n)], n
+
+
+def best(s: Table, options: list[Any], worth: Callable[[Any, int], float], seat: int) -> Any:
+    """The one of ``options`` that is worth most to ``seat`` at once; of equals, the first."""
+    found, most = options[0], float("-inf")
+    for option in options:
+        after = s.clone()
+        step(after, option)
+        value = worth(after, seat)
+        if value > most:
+            found, most = option, value
+    return found
 
 
 def to_act(s: Table) -> int | None:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any, Protocol, runtime_checkable
 
 from islands_nb.kernel.errors import UnknownBot
-from islands_nb.kernel.flow import step
+from islands_nb.kernel.flow import best
 from islands_nb.kernel.seat import Seat
 
 from .search import Search
@@ -50,15 +50,7 @@ class Greedy:
         options = seat.legal()
         if len(options) == 1:
             return options[0]
-        table, worth, number = seat.imagine(), seat.game.worth, seat.number
-        best, most = options[0], float("-inf")
-        for option in options:
-            after = table.clone()
-            step(after, option)
-            value = worth(after, number)
-            if value > most:
-                best, most = option, value
-        return best
+        return best(seat.imagine(), options, seat.game.worth, seat.number)
 
 
 class Told:

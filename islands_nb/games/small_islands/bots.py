@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum  # the same in every Python; `sum` of floats is rounded otherwise from 3.12 on
 from typing import Any
 
-from islands_nb.kernel.flow import step
+from islands_nb.kernel.flow import best
 from islands_nb.kernel.rng import Rng
 
 from .effects import TEMPLE, Discovery
@@ -62,16 +62,7 @@ def rollout(s: Table, rng: Rng) -> Any:
     if len(options) > ENOUGH:
         apart = -(-len(options) // ENOUGH)
         options = options[rng.below(apart) :: apart]
-    if len(options) == 1:
-        return options[0]
-    best, highest, seat = options[0], float("-inf"), ask.seat
-    for option in options:
-        after = s.clone()
-        step(after, option)
-        value = foresee(after, seat)
-        if value > highest:
-            best, highest = option, value
-    return best
+    return options[0] if len(options) == 1 else best(s, options, foresee, ask.seat)
 
 
 def worth(s: Table, seat: int) -> float:
