@@ -73,4 +73,5 @@ class Pass:
     """Do without: a raid, or a purchase that nobody could pay."""
 
 
+SHIPS = (BuyShip, RaidShip)  # a tuple: a union written where it is asked for is made anew each time
 VERBS = (Buy, BuyShip, SellJewel, Sell, SellShip, Raid, RaidShip, Move, MoveShip, Pass)

@@ -11,7 +11,7 @@ from islands_nb.kernel.data import data
 from islands_nb.kernel.errors import Refusal
 from islands_nb.kernel.events import Event
 
-from .actions import Buy, BuyShip, Move, MoveShip, Pass, Raid, RaidShip, Sell, SellJewel, SellShip
+from .actions import SHIPS, Buy, BuyShip, Move, MoveShip, Pass, Raid, RaidShip, Sell, SellJewel, SellShip
 from .box import IslandBox
 from .state import GAP, Table
 from .why import found, short
@@ -325,7 +325,7 @@ def _begin_final(s: Table) -> None:
 
 def _card(s: Table, action: Any, cards: list[int]) -> tuple[int, int]:
     """The card and the column's colour of a legal action."""
-    if isinstance(action, BuyShip | RaidShip):
+    if isinstance(action, SHIPS):
         return s.ship_in(cards), s.box.colours.index(action.colour)
     card = s.box.card[action.colour, action.cost]
     return card, s.box.colour[card]
@@ -356,7 +356,8 @@ def _take(s: Table, seat: int, card: int, colour: int, what: str, words: str) ->
     paid = tuple(zip(GOODS, brought, strict=True))
     s.tell(Event("paid", seat, f"took {goods(*brought)} from the {s.box.colours[colour]} column", paid))
     for thing, gained in paid:
-        _note_supply(s, thing, gained)
+        if gained:
+            _note_supply(s, thing, gained)
 
 
 def _note_supply(s: Table, thing: str, gained: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from islands_nb.kernel.errors import Refusal
 
-from .actions import BuyShip, MoveShip, RaidShip
+from .actions import SHIPS, MoveShip
 from .state import GAP, Table
 from .words import amount, listed, many
 
@@ -14,21 +14,22 @@ from .words import amount, listed, many
 def found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: int | None) -> tuple[int, int] | Refusal:
     """The card that ``action`` means among ``cards``, and its column's colour; or why ``seat`` cannot take it."""
     box = s.box
-    if isinstance(action, BuyShip | RaidShip | MoveShip):
-        card, thing = s.ship_in(cards), "no ship lies " + where
+    as_ship = isinstance(action, SHIPS)
+    if as_ship or isinstance(action, MoveShip):
+        card = s.ship_in(cards)
         if card == GAP:
-            return Refusal(rule, thing)
-        if isinstance(action, MoveShip):
+            return Refusal(rule, "no ship lies " + where)
+        if not as_ship:
             return card, GAP
     if action.colour not in box.colours or box.colours.index(action.colour) not in s.colours:
         named = action.colour in box.colours
         taking_part = listed([box.colours[c] for c in s.colours])
         return Refusal(
-            "O1.2" if not isinstance(action, BuyShip | RaidShip) else "O8.2",
+            "O8.2" if as_ship else "O1.2",
             f"{action.colour} {'stays in the box this time' if named else 'is no colour of this game'}; there are {taking_part}",
         )
     colour = box.colours.index(action.colour)
-    if not isinstance(action, BuyShip | RaidShip):
+    if not as_ship:
         card = box.card.get((action.colour, action.cost), GAP)
         if card == GAP:
             costs = listed([str(box.cost[k]) for k in range(box.kinds)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from .box import IslandBox
 
@@ -24,6 +25,7 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else list(words))
 
 
+@cache
 def goods(sabres: int, ducats: int, jewels: int) -> str:
     """What a column brought: ``2 sabres and 1 ducat``; ``nothing``."""
     had = [amount(n, thing) for n, thing in ((sabres, "sabre"), (ducats, "ducat"), (jewels, "jewel")) if n]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 SMALL = ("no", "one")
@@ -24,6 +23,9 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else list(words))
 
 
-def cards_in_words(box: Any, cards: Iterable[int]) -> str:
+def cards_in_words(box: Any, cards: Sequence[int]) -> str:
     """Cards by name: ``Landing and 2 Copper Coin``."""
-    return listed([f"{n} {box.names[c]}" if n > 1 else str(box.names[c]) for c, n in Counter(cards).items()])
+    names, kinds = box.names, dict.fromkeys(cards)
+    if len(kinds) == len(cards):
+        return listed([names[c] for c in cards])
+    return listed([f"{n} {names[c]}" if (n := cards.count(c)) > 1 else names[c] for c in kinds])

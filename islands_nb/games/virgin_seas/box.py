@@ -20,6 +20,8 @@ NOTHING, ORTHOGONAL, DIAGONAL, LONG_RANGE = range(4)
 EVENTS = ("kraken", "whale", "cyclone", "poseidon", "compass", "mermaid", "protector")
 KRAKEN, WHALE, CYCLONE, POSEIDON, COMPASS, MERMAID, PROTECTOR = range(7)
 NONE = "none"
+FAR = 99  # no card ever lies so far out
+NO_SHORE = (-FAR, FAR, -FAR, FAR)
 CARDS = 30  # of one fleet; more would fill any sea
 
 
@@ -118,11 +120,12 @@ class FleetBox(Box):
         self.x = [cell % width - half for cell in range(width * width)]
         self.y = [cell // width - half for cell in range(width * width)]
         self.origin = half * width + half
-        self.around = [tuple(cell + step for step in self.sides) for cell in range(width * width)]
+        self.around = tuple(tuple(cell + step for step in self.sides) for cell in range(width * width))
         # One look at a list by cell, such as the grid: what is there on the four sides of a cell, or on its corners.
         self.beside = [itemgetter(*cells) for cells in self.around]
         self.aslant = [itemgetter(*[cell + step for step in self.corners]) for cell in range(width * width)]
-        xy = list(zip(self.x, self.y, strict=True))
+        self.inside = {NO_SHORE: self.around}
+        xy = self.xy = list(zip(self.x, self.y, strict=True))
         self.place = [[Place(name, x, y) for x, y in xy] for name in self.names]
         self.attack_at = [Attack(x, y) for x, y in xy]
         self.capture_at = [Capture(x, y) for x, y in xy]
@@ -138,6 +141,17 @@ class FleetBox(Box):
         if mine == NONE:
             return True
         return not closed if theirs == NONE else beats[mine] == theirs
+
+    def within(self, shore: tuple[int, int, int, int]) -> tuple[tuple[int, ...], ...]:
+        """The cells beside each cell, as far as they lie within a ``shore`` (V3.4); beside a cell beyond it there are none."""
+        if shore not in self.inside:
+            low, high, first, last = (max(-self.half, min(self.half, end)) for end in shore)
+            there = {self.origin + y * self.width + x for y in range(first, last + 1) for x in range(low, high + 1)}
+            inside: list[tuple[int, ...]] = [()] * len(self.around)
+            for c in there:
+                inside[c] = tuple([side for side in self.around[c] if side in there])
+            self.inside[shore] = tuple(inside)
+        return self.inside[shore]
 
     def cell(self, x: int, y: int) -> int:
         """The cell at x, y; -1 far out, where no card can ever lie."""

@@ -40,10 +40,10 @@ def chart(seen: dict[str, Any], box: FleetBox) -> Table:
         supply=list(seen["supply"]),
         eaten=list(seen["eaten"]),
         span=tuple(seen["span"]),
-        room=tuple(seen["room"]),
-        coast=tuple(seen["coast"]),
+        shore=tuple(seen["shore"]),
         islands=seen["islands"],
         grid=[EMPTY] * (box.width * box.width),
+        around=box.within(tuple(seen["shore"])),
     )
     for number, cell in enumerate(s.cells):
         s.grid[cell] = number

@@ -233,8 +233,10 @@ def _draw_event(s: Table, seat: int) -> None:
 def _strike(s: Table, seat: int, number: int, beaten: list[int]) -> None:
     """All that is beaten is taken at once; a long-range ship aims at one (V4.5, V4.6); few ships make one choose (V6.2)."""
     if s.box.attack[s.card[number]] == LONG_RANGE:
-        if s.has_ships(seat) or not all(combat.needs_ship(s, n) for n in beaten):
-            s.stack.append(Aiming(seat, number))
+        if not s.has_ships(seat):  # V6.2
+            beaten = [n for n in beaten if not combat.needs_ship(s, n)]
+        if beaten:
+            s.stack.append(Aiming(seat, number, tuple(beaten)))
         return
     short: list[int] = []  # too few ships for these
     if not s.unlimited and s.supply[seat] < len(beaten):
@@ -264,6 +266,7 @@ class Aiming:
 
     seat: int
     number: int
+    beaten: tuple[int, ...]  # the cards it may aim at
     asks: ClassVar[bool] = True
     open: ClassVar[bool] = True
     rule: ClassVar[str] = "V4.6"
@@ -273,21 +276,17 @@ class Aiming:
         """What is to be done, for those who would do something else."""
         return "the ship just laid may shoot at one card in its lines, or hold fire"
 
-    def targets(self, s: Table) -> list[int]:
-        """The cards it may aim at; one that must be taken needs a ship to put on it (V6.2)."""
-        beaten = combat.struck(s, self.seat, s.card[self.number], s.cells[self.number])
-        return beaten if s.has_ships(self.seat) else [n for n in beaten if not combat.needs_ship(s, n)]
-
     def options(self, s: Table) -> list[Any]:
         """Each target, and to hold fire."""
-        return [*(s.box.attack_at[s.cells[n]] for n in self.targets(s)), HOLD]
+        attack, cells = s.box.attack_at, s.cells
+        return [*[attack[cells[n]] for n in self.beaten], HOLD]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: nothing is there, or it is not beaten, guarded, or not in line."""
         if isinstance(action, Hold):
             return None
         number = s.at(action.x, action.y)
-        return None if number in self.targets(s) else why.attack(s, self.seat, self.number, number, action)
+        return None if number in self.beaten else why.attack(s, self.seat, self.number, number, action)
 
     def answer(self, s: Table, action: Any) -> None:
         """Shoot, or not."""

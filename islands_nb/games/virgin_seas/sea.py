@@ -9,46 +9,42 @@ from .state import EMPTY, Table
 
 def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     """Put a card of ``seat``'s fleet into the sea, without a ship or with one of ``flag``: its number."""
-    number, grid, box = len(s.cells), s.grid, s.box
+    grid, box = s.grid, s.box
+    number = grid[cell] = len(s.cells)
     s.cells.append(cell)
     s.fleet.append(seat)
     s.card.append(card)
     s.flag.append(flag)
     s.ships.append(0 if flag == EMPTY else 1)
-    grid[cell] = number
-    del s.edge[cell]
-    x, y, width = box.x[cell], box.y[cell], box.width
+    x, y = box.xy[cell]
     left, right, top, bottom = s.span
-    if not (left <= x <= right and top <= y <= bottom):
+    if x < left or x > right or y < top or y > bottom:
         s.span = (x if x < left else left, x if x > right else right, y if y < top else top, y if y > bottom else bottom)
-        before = s.coast
-        _bound(s)
-        if s.coast != before:  # an axis is full: what is past its ends is open no more
-            s.edge = _within(s, s.edge)
+        if _landed(s):  # what is past the ends is open no more
+            s.edge = {c: None for c in s.edge if s.around[c]}
     # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
-    (low, high, first, last), edge = s.room, s.edge
-    if grid[cell - width] == EMPTY and y > first:
-        edge[cell - width] = None
-    if grid[cell + 1] == EMPTY and x < high:
-        edge[cell + 1] = None
-    if grid[cell + width] == EMPTY and y < last:
-        edge[cell + width] = None
-    if grid[cell - 1] == EMPTY and x > low:
-        edge[cell - 1] = None
+    edge = s.edge
+    del edge[cell]
+    for side in s.around[cell]:
+        if grid[side] == EMPTY:
+            edge[side] = None
     return number
 
 
-def _bound(s: Table) -> None:
-    """The room that the limit leaves on each axis by itself; once an axis is full it is fixed for good (V3.3, V3.4)."""
+def _landed(s: Table) -> bool:
+    """Once an axis is full its ends are fixed for good (V3.3, V3.4): has one come to be?"""
     left, right, top, bottom = s.span
-    low, high, first, last = s.room
-    n = s.limit
-    across, down = s.coast
-    if not across:
-        low, high, across = right - n + 1, left + n - 1, right - left + 1 == n
-    if not down:
-        first, last, down = bottom - n + 1, top + n - 1, bottom - top + 1 == n
-    s.room, s.coast = (low, high, first, last), (across, down)
+    across, down = right - left + 1 == s.limit, bottom - top + 1 == s.limit
+    if not (across or down):
+        return False
+    low, high, first, last = before = s.shore
+    if across:
+        low, high = left, right
+    if down:
+        first, last = top, bottom
+    s.shore = low, high, first, last
+    s.around = s.box.within(s.shore)
+    return s.shore != before
 
 
 def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
@@ -115,7 +111,7 @@ def sail(s: Table, number: int, cell: int) -> None:
     s.grid[cell] = number
     xs, ys = [box.x[c] for c in s.cells], [box.y[c] for c in s.cells]
     s.span = (min(xs), max(xs), min(ys), max(ys))
-    _bound(s)
+    _landed(s)
     s.edge = open_cells(s)
 
 
@@ -126,17 +122,10 @@ def open_cells(s: Table) -> dict[int, None]:
     out = _beside(s, s.cells)
     for cell in s.cells:
         out.pop(cell, None)
-    return _within(s, out) if True in s.coast else out
+    return out
 
 
 def _beside(s: Table, cells: list[int]) -> dict[int, None]:
-    """The cells that share an edge with one of these, in their order."""
-    around = s.box.around
+    """The cells inside the limits that share an edge with one of these, in their order."""
+    around = s.around
     return dict.fromkeys(chain.from_iterable([around[cell] for cell in cells]))
-
-
-def _within(s: Table, cells: dict[int, None]) -> dict[int, None]:
-    """Those of the ``cells`` beside cards that lie inside the limits. As long as an axis is not full, all do on that axis."""
-    xs, ys = s.box.x, s.box.y
-    low, high, first, last = s.room
-    return {c: None for c in cells if low <= xs[c] <= high and first <= ys[c] <= last}

@@ -35,7 +35,7 @@ def setup(seats: int, rng: Rng, box: FleetBox, options: dict[str, Any]) -> Table
     events = rng.shuffled(box.kept_events)
     used = box.events_used[seats]
     deck = rng.shuffled([*events[:used], *[KRAKEN] * box.events[KRAKEN]])  # V1.4
-    reach, hand = box.grid[seats] - 1, box.hand_size
+    hand = box.hand_size
     s = Table(
         box,
         seats,
@@ -52,8 +52,8 @@ def setup(seats: int, rng: Rng, box: FleetBox, options: dict[str, Any]) -> Table
         kept=[()] * seats,
         supply=[box.ships] * seats,  # V1.2
         eaten=[0] * seats,
-        room=(-reach, reach, -reach, reach),
         grid=[EMPTY] * (box.width * box.width),
+        around=box.around,
         edge={box.origin: None},
     )
     s.stack.append(Turn())

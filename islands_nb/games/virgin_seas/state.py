@@ -10,7 +10,7 @@ from islands_nb.kernel.flow import told
 from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.view import ALL, NOBODY, OWNER, SHARED, zone
 
-from .box import KRAKEN, FleetBox
+from .box import FAR, KRAKEN, NO_SHORE, FleetBox
 
 EMPTY = -1  # a cell without a card, a card without a ship
 
@@ -51,8 +51,7 @@ class Table:
     supply: list[int] = zone(ALL, default_factory=list)
     eaten: list[int] = zone(ALL, default_factory=list)  # ships out of the game
     span: tuple[int, int, int, int] = zone(ALL, default=(0, 0, 0, 0))  # least and greatest x, least and greatest y, of all cards
-    room: tuple[int, int, int, int] = zone(ALL, default=(0, 0, 0, 0))  # the same, of all that cards may still reach
-    coast: tuple[bool, bool] = zone(ALL, default=(False, False))  # is the room fixed for good: columns, rows?
+    shore: tuple[int, int, int, int] = zone(ALL, default=NO_SHORE)  # the same, of an axis once full: for good (V3.4)
     islands: int = zone(ALL, default=0)  # laid
     turn: int = zone(ALL, default=0)  # turns begun
     idle: int = zone(ALL, default=0)  # turns in a row in which no card was laid
@@ -60,6 +59,7 @@ class Table:
     stack: list[Any] = field(default_factory=list)
     told: list[Event] | None = told()
     grid: list[int] = zone(SHARED, default_factory=list)  # cell -> number of the card there: saves looking through ``cells``
+    around: tuple[tuple[int, ...], ...] = zone(SHARED, default=())  # cell -> cells beside it, within the shore
     edge: dict[int, None] = zone(SHARED, default_factory=dict)  # the cells where a card may be laid: saves looking for them
 
     def clone(self) -> Table:
@@ -88,8 +88,7 @@ class Table:
             self.supply[:],
             self.eaten[:],
             self.span,
-            self.room,
-            self.coast,
+            self.shore,
             self.islands,
             self.turn,
             self.idle,
@@ -97,10 +96,22 @@ class Table:
             self.stack[:],
             None if self.told is None else self.told[:],
             self.grid[:],
+            self.around,
             self.edge.copy(),
         )
 
     # -- looking ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def room(self) -> tuple[int, int, int, int]:
+        """Least and greatest x, least and greatest y, that cards may still reach (V3.3, V3.4)."""
+        (left, right, top, bottom), (low, high, first, last), n = self.span, self.shore, self.limit
+        return max(low, right - n + 1), min(high, left + n - 1), max(first, bottom - n + 1), min(last, top + n - 1)
+
+    @property
+    def coast(self) -> tuple[bool, bool]:
+        """Is the room fixed for good: columns, rows (V3.4)?"""
+        return self.shore[1] != FAR, self.shore[3] != FAR
 
     def at(self, x: int, y: int) -> int:
         """The number of the card at x, y; ``EMPTY`` if none lies there."""
