@@ -84,8 +84,12 @@ def test_who_foresees_gives_no_house_away_while_rounds_are_to_come(goal, points,
     assert after.points[0] - s.points[0] == points
     assert best(s, worth) == "house at 0 0 N"
     assert best(s, foresee) == early
+    assert foresee(s, 0) > worth(s, 0)
     s.ended = True
     assert best(s, foresee) == "house at 0 0 N"
+    assert foresee(s, 0) == worth(s, 0)
+    s.ended, s.own_ship, s.grey = False, [False, False], 0  # the last ship lies: nothing comes after this Reward phase either
+    assert foresee(s, 0) == worth(s, 0)
 
 
 def test_when_all_is_over_foresight_is_worth():
