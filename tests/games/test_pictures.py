@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from islands_nb.kernel.log import Log
+from tests.tools.golden import read
 
-from .one_eye import renew as one_eye
-from .seven_islands import renew as seven_islands
-from .small_islands import renew as small_islands
-from .virgin_seas import renew as virgin_seas
+from .rooms import each_room, name_of, one_eye, seven_islands, small_islands, virgin_seas
 
 # What each picture shows: how many seats, whether it is wide, and what is asked.
 SHOWN = {
@@ -30,17 +27,12 @@ SHOWN = {
         (2, True, "over"),
     ],
 }
-each_room = pytest.mark.parametrize("room", SHOWN, ids=lambda room: room.FOLDER.parent.name)
 STILLS = [(room, still) for room in SHOWN for still in room.PICTURES]
 
 
-def log_of(room, still):
-    return Log.parse((room.FOLDER / f"{still.game}.island").read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize(("room", "still"), STILLS, ids=lambda part: getattr(part, "file", None) or part.FOLDER.parent.name)
+@pytest.mark.parametrize(("room", "still"), STILLS, ids=lambda part: getattr(part, "file", None) or name_of(part))
 def test_a_golden_picture_is_drawn_byte_for_byte(room, still):
-    assert still.draw(log_of(room, still)) == (room.FOLDER / still.file).read_bytes()
+    assert still.draw(read(room.FOLDER, still.game)[0]) == (room.FOLDER / still.file).read_bytes()
 
 
 @each_room
@@ -56,7 +48,7 @@ def test_the_pictures_show_what_may_be_seen_in_a_game(room):
     """Of several numbers of players, one narrow, one of the end."""
     found = []
     for still in room.PICTURES:
-        log = log_of(room, still)
+        log = read(room.FOLDER, still.game)[0]
         states = list(log.replay())
         s = states[-1 if still.ply is None else still.ply]
         found.append((log.seats, still.wide, type(s.stack[-1]).__name__ if s.stack else "over"))

@@ -10,8 +10,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import islands_nb as isl
+from islands_nb.kernel.box import Box
 from islands_nb.kernel.errors import BadLog
+from islands_nb.kernel.flow import legal, play, to_act
+from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
+from islands_nb.kernel.rng import stream
 from islands_nb.kernel.view import view
 
 
@@ -21,6 +25,46 @@ class Recipe(Protocol):
     def play(self) -> Log:
         """The game."""
         ...
+
+
+@dataclass(frozen=True)
+class ByChance:
+    """A game played by chance, but what begins with one of ``likes`` before all else, in that order, and what begins with one of
+    ``late`` only when there is nothing else."""
+
+    game: Game
+    seats: int
+    seed: int
+    likes: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
+    box: Box | None = None
+    notes: tuple[tuple[int, str], ...] = ()
+
+    def play(self) -> Log:
+        """The game."""
+        log = Log(self.game, self.seats, self.seed, self.game.check_options(dict(self.options)), self.box)
+        s = log.start()
+        while s.stack:
+            chance = stream(self.seed, "golden", s.ply)
+            options = self.among(s, legal(s))
+            action = options[chance.below(len(options))]
+            log.lines.append((to_act(s), str(action)))
+            s = play(s, action)
+        log.notes = [(n, words) for n, words in self.notes if n <= len(log.lines)]
+        return log
+
+    def among(self, s: Any, options: list[Any]) -> list[Any]:
+        """What it chooses among."""
+        for like in self.likes:
+            found = self.liked(s, options, like)
+            if found:
+                return found
+        return [a for a in options if not str(a).startswith(self.late)] or options
+
+    def liked(self, s: Any, options: list[Any], like: str) -> list[Any]:
+        """The options that one of ``likes`` means."""
+        return [a for a in options if str(a).startswith(like)]
 
 
 @dataclass(frozen=True)
@@ -46,6 +90,35 @@ class Still:
 def digest(s: Any) -> str:
     """A position, all of it, as eight bytes in hex."""
     return blake2b(json.dumps(view(s, "all"), sort_keys=True).encode(), digest_size=8).hexdigest()
+
+
+def line(game: Game, when: str, s: Any, wide: int) -> str:
+    """A line of digests: when it is, the ply, the digest of the position, the scores."""
+    return f"{when:{wide}} ply {s.ply:3}  {digest(s)}  {' '.join(map(str, game.scores(s)))}"
+
+
+def by_turn(
+    game: Game,
+    positions: Iterable[Any],
+    turn: Callable[[Any], str] = lambda s: f"turn {s.turn}",
+    end: Callable[[Any], str] = lambda s: "end",
+    wide: int = 8,
+) -> str:
+    """A line a turn, at the ply it begins at; the last line is the end of the game."""
+    lines, now, last = [], "turn 0", None
+    for s in positions:
+        last = s
+        if s.stack and turn(s) != now:
+            now = turn(s)
+            lines.append(line(game, now, s, wide))
+    lines.append(line(game, end(last), last, wide))
+    return "\n".join(lines) + "\n"
+
+
+def read(folder: Path, name: str) -> tuple[Log, str]:
+    """The log of a golden game, and its text."""
+    text = (folder / f"{name}.island").read_text(encoding="utf-8")
+    return Log.parse(text), text
 
 
 def renew(

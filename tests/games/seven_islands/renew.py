@@ -94,20 +94,8 @@ PICTURES = (
 
 
 def digests(positions: Iterable[Any]) -> str:
-    """A line a turn: which turn, the ply it begins at, the digest, the scores; the last line is the end of the game."""
-    lines, turn, last = [], 0, None
-    for s in positions:
-        last = s
-        if s.turn != turn and s.stack:
-            turn = s.turn
-            lines.append(line(f"turn {turn}", s))
-    lines.append(line(f"end: {last.outcome}", last))
-    return "\n".join(lines) + "\n"
-
-
-def line(when: str, s: Any) -> str:
-    """One line of the digests."""
-    return f"{when:11} ply {s.ply:4}  {golden.digest(s)}  {' '.join(map(str, GAME.scores(s)))}"
+    """A line a turn, and one that says by which rule the game ended."""
+    return golden.by_turn(GAME, positions, end=lambda s: f"end: {s.outcome}", wide=11)
 
 
 def renew(again: bool = False) -> list[str]:

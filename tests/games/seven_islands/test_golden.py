@@ -1,4 +1,4 @@
-"""Whole games, replayed line by line. ``python -m tests.games.seven_islands.renew`` renews them; the diff is reviewed."""
+"""What the golden games hold between them. They are replayed in ``tests/games/test_golden.py``."""
 
 from __future__ import annotations
 
@@ -6,53 +6,29 @@ import pytest
 
 from islands_nb.games.seven_islands import GAME
 from islands_nb.games.seven_islands.attack import Attacking, Responding
-from islands_nb.kernel.log import Log
+from tests.tools.golden import read
 
-from . import renew
+from .renew import FOLDER, RECIPES
 
-NAMES = sorted(p.stem for p in renew.FOLDER.glob("*.island"))
 # What is said so seldom that no golden game need have it.
 SELDOM = {"SpendVp", "Show", "GiveUp"}
 
 
-def game(name):
-    """The log of a golden game, and its text."""
-    text = (renew.FOLDER / f"{name}.island").read_text(encoding="utf-8")
-    return Log.parse(text), text
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_game_replays_turn_by_turn(name):
-    log, text = game(name)
-    assert str(log) == text
-    positions = list(log.replay())
-    assert len(positions) == len(log.lines) + 1
-    assert not positions[-1].stack  # played to its end
-    assert renew.digests(positions) == (renew.FOLDER / f"{name}.digests").read_text(encoding="utf-8")
-
-
-def test_each_recipe_has_its_game_and_each_game_its_recipe():
-    assert sorted(renew.RECIPES) == NAMES
-    for name, recipe in renew.RECIPES.items():
-        log, _ = game(name)
-        assert (log.seats, log.seed) == (recipe.seats, recipe.seed)
-
-
 def test_every_island_and_every_number_of_players_is_among_them():
-    starts = [game(name)[0].start() for name in NAMES]
+    starts = [read(FOLDER, name)[0].start() for name in RECIPES]
     assert {s.island for s in starts} == {*GAME.box.islands, "own"}
     assert {s.seats for s in starts} == {1, 2, 3, 4}
 
 
 def test_all_that_may_be_said_is_said_in_one_of_them():
-    said = {type(GAME.read(text)).__name__ for name in NAMES for _, text in game(name)[0].lines}
+    said = {type(GAME.read(text)).__name__ for name in RECIPES for _, text in read(FOLDER, name)[0].lines}
     assert {v.__name__ for v in GAME.verbs} - said <= SELDOM
 
 
 @pytest.mark.rule("S7.2")
 def test_every_window_of_three_victims_opens_before_the_first_harm():
     """From the attack on three windows follow each other, clockwise, and nothing of the victims changes till the last is shut."""
-    log, _ = game("attacks_4")
+    log, _ = read(FOLDER, "attacks_4")
     positions, attacks = list(log.replay()), 0
     for at, s in enumerate(positions[1:], 1):
         task = s.stack[-1] if s.stack else None

@@ -9,56 +9,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from islands_nb.games.small_islands import GAME
-from islands_nb.kernel.box import Box
-from islands_nb.kernel.flow import legal, play, to_act
-from islands_nb.kernel.log import Log
-from islands_nb.kernel.rng import stream
 from tests.tools import golden
 
 FOLDER = Path(__file__).parent / "golden"
 TURNS = ("Choosing", "Acting", "AlexisDraws", "Settling", "AlexisSettles")
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """How a golden game was played: by chance, but what begins with one of ``likes`` before all else, in that order, and what
-    begins with one of ``late`` only when there is nothing else."""
-
-    seats: int
-    seed: int
-    likes: tuple[str, ...] = ()
-    late: tuple[str, ...] = ()
-    options: tuple[tuple[str, Any], ...] = ()
-    box: Box | None = None
-    notes: tuple[tuple[int, str], ...] = ()
-
-    def play(self) -> Log:
-        """The game."""
-        log = Log(GAME, self.seats, self.seed, GAME.check_options(dict(self.options)), self.box)
-        s = log.start()
-        while s.stack:
-            chance = stream(self.seed, "golden", s.ply)
-            options = self.liked(legal(s))
-            action = options[chance.below(len(options))]
-            log.lines.append((to_act(s), str(action)))
-            s = play(s, action)
-        log.notes = [(n, words) for n, words in self.notes if n <= len(log.lines)]
-        return log
-
-    def liked(self, options: list[Any]) -> list[Any]:
-        """What it chooses among."""
-        for like in self.likes:
-            found = [a for a in options if str(a).startswith(like)]
-            if found:
-                return found
-        return [a for a in options if not str(a).startswith(self.late)] or options
-
-
+Recipe = partial(golden.ByChance, GAME)
 HOUSES = ("house",)
 EDITED = (
     GAME.box.edit("objective", "O05", reward="discovery")
@@ -99,15 +61,10 @@ def digests(positions: Iterable[Any]) -> str:
             break
         task = type(s.stack[-1]).__name__
         if task in TURNS and (task, s.stack[-1].seat) != turn:
-            lines.append(line(f"round {s.round} {task} {s.stack[-1].seat}", s))
+            lines.append(golden.line(GAME, f"round {s.round} {task} {s.stack[-1].seat}", s, 24))
         turn = (task, s.stack[-1].seat)
-    lines.append(line("end", last))
+    lines.append(golden.line(GAME, "end", last, 24))
     return "\n".join(lines) + "\n"
-
-
-def line(when: str, s: Any) -> str:
-    """One line of the digests."""
-    return f"{when:24} ply {s.ply:3}  {golden.digest(s)}  {' '.join(map(str, GAME.scores(s)))}"
 
 
 def renew(again: bool = False) -> list[str]:

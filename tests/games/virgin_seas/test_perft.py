@@ -2,45 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-from typing import Any
+from functools import partial
 
 import pytest
 
 from islands_nb.games.virgin_seas import GAME
 from islands_nb.kernel.flow import legal, step
+from tests.tools import perft
 
 from .scenes import hand, keeps
 
-TABLE = tomllib.loads((Path(__file__).parent / "perft.toml").read_text(encoding="utf-8"))["perft"]
-
-
-def position(row: dict[str, Any]) -> Any:
-    """The position that a row counts from."""
-    s = GAME.start(row["seats"], row["seed"])
-    for n in range(row.get("answers", 0)):
-        options = legal(s)
-        step(s, options[n * 7 % len(options)])
-    return s
-
-
-def leaves(s: Any, depth: int) -> int:
-    """How many ways there are to say ``depth`` answers (a game that ends on the way counts none)."""
-    if depth == 1:
-        return len(legal(s))
-    total = 0
-    for action in legal(s):
-        after = s.clone()
-        step(after, action)
-        total += leaves(after, depth - 1)
-    return total
+TABLE = perft.table(__file__)
+position = partial(perft.position, GAME)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda r: f"{r['seats']}-{r['seed']}-{r.get('answers', 0)}")
 def test_leaf_counts(row):
-    s = position(row)
-    assert [leaves(s, depth) for depth in range(1, len(row["leaves"]) + 1)] == row["leaves"]
+    assert perft.counted(position(row), row) == row["leaves"]
 
 
 def test_the_positions_counted_by_hand_are_those_described():
