@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from islands_nb.kernel.course import bends, lead_changed
-from islands_nb.kernel.scene import Frame, Scene, tint
+from islands_nb.kernel.course import draw_bar, draw_course
+from islands_nb.kernel.scene import Frame, Scene
 
 from .box import IslandBox
 from .pieces import fill, ink
@@ -14,7 +13,7 @@ from .scoring import Count
 from .words import amount
 
 Rank = list[tuple[int, str, int]]
-DASHES = ("", "9 5", "2 5", "12 4 2 4", "5 3")
+COURSE = "The course: what each would have counted"
 
 
 def end_scene(s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], rank: Rank, words: tuple[str, str]) -> Scene:
@@ -27,11 +26,11 @@ def end_scene(s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count]
     bottom = _count(s, seen, frame, counted, rank, x, top, w)
     if frame.wide:
         _sums(s, counted, rank, 752, top, 504, seen["variant"])
-        _course(s, frame, 752, top + 84 + 44 * len(rank), 504, 596 - 84 - 44 * len(rank))
+        draw_course(s, frame.course, (752, top + 84 + 44 * len(rank), 504, 596 - 84 - 44 * len(rank)), COURSE)
     else:
         _sums(s, counted, rank, x, bottom + 12, w, seen["variant"])
         at = bottom + 24 + 72 + 44 * len(rank)
-        _course(s, frame, x, at, w, 280)
+        draw_course(s, frame.course, (x, at, w, 280), COURSE)
         s.h = int(at + 288)
     return s
 
@@ -105,75 +104,12 @@ def _sums(s: Scene, counted: list[Count], rank: Rank, x: float, y: float, w: flo
         for j, part in enumerate((c.held, c.change, sum(c.awards.values()), c.variant)):
             width = part * scale
             if part:
-                _bar(s, j, seat, left, top, width, part)
+                draw_bar(s, j, seat, (left, top, width, 32), part)
             left += width
         s.text(left + 8, top + 22, total, "b s16")
     legend = ["held", "ducats and sabres", "chests", *(["colours"] if variant else [])]
     left = x + 54
     for j, words in enumerate(legend):
-        _bar(s, j, None, left, y + 46 + 44 * len(rank), 22, 0)
+        draw_bar(s, j, None, (left, y + 46 + 44 * len(rank), 22, 16))
         s.text(left + 30, y + 60 + 44 * len(rank), words, "q")
         left += 52 + 7.6 * len(words)
-
-
-def _hatch(part: int, x: float, y: float, w: float, h: float) -> tuple[str, str]:
-    """The pattern of a bar's part: dots, upright lines, level lines. A dashed line does it, however long the bar."""
-    if part == 1:
-        dots = "".join(f"M{x + 4:.1f} {y + h * q:.1f}h{w - 8:.1f}" for q in (0.3, 0.7))
-        return dots, "stroke-width:3;stroke-linecap:round;stroke-dasharray:.1 7"
-    if part == 2:
-        return f"M{x + 4:.1f} {y + h / 2:.1f}h{w - 5:.1f}", f"stroke-width:{h};stroke-dasharray:1 7"
-    return "".join(f"M{x:.1f} {y + h * q:.1f}h{w:.1f}" for q in (0.2, 0.4, 0.6, 0.8)), "stroke-width:1"
-
-
-def _bar(s: Scene, part: int, seat: int | None, x: float, y: float, w: float, n: int) -> None:
-    colour, h = (f"seat{seat + 1}" if seat is not None else "ink2"), 32 if seat is not None else 16
-    style = f"fill:var(--{colour if part == 0 else 'surface'});stroke:var(--{colour})"
-    s.rect(x, y, w, h, "", 0, style=style)
-    if part and w > 8:
-        lines, pattern = _hatch(part, x, y, w, h)
-        s.path(lines, style=f"fill:none;stroke:var(--{colour});{pattern}")
-    if n and w >= 30:
-        if part:
-            s.rect(x + w / 2 - 13, y + 6, 26, 20, "", 10, style="fill:var(--surface)")
-        s.text(x + w / 2, y + 21, n, "b m" + ("" if part else " on"))
-
-
-def _course(s: Scene, frame: Frame, x: float, y: float, w: float, h: float) -> None:
-    """What each would have counted, answer by answer; marks at the line's end, a ring where the lead last changed."""
-    s.rect(x, y, w, h, "z", 12)
-    s.text(x + 16, y + 28, "The course: what each would have counted", "b s16")
-    course: Sequence[Sequence[int]] = frame.course
-    if len(course) < 2:
-        s.text(x + 16, y + 56, "the answers before this one are not known here", "q")
-        return
-    left, right, top, base = x + 46, x + w - 40, y + 68, y + h - 34
-    most = max(max(row) for row in course)
-    grid = next((g for g in (5, 10, 20, 25, 50, 100, 200, 500, 1000) if most / g <= 5), most)
-    dx, dy = (right - left) / (len(course) - 1), (base - top) / max(most, 1)
-    for v in range(0, most + 1, grid):
-        s.path(f"M{left:.1f} {base - v * dy:.1f}H{right:.1f}", cls="h")
-        s.text(left - 10, base - v * dy + 5, v, "q e")
-    for seat in range(len(course[0])):
-        points = "L".join(f"{left + i * dx:.1f} {base - course[i][seat] * dy:.1f}" for i in bends(course, seat))
-        dash = f";stroke-dasharray:{DASHES[seat]}" if DASHES[seat] else ""
-        s.path(f"M{points}", style=f"fill:none;stroke:var(--c);stroke-width:3{dash};{tint(f'seat{seat + 1}')}")
-    ends: list[float] = []
-    for seat in sorted(range(len(course[-1])), key=lambda k: course[-1][k]):
-        at = base - course[-1][seat] * dy
-        while any(abs(at - other) < 25 for other in ends):  # marks never cover each other
-            at -= 1
-        ends.append(at)
-        s.seat(seat, right + 20, at, 24)
-    s.text(left, base + 24, "start", "q m")
-    s.text(right, base + 24, f"answer {len(course) - 1}", "q e")
-    turned = lead_changed(course)
-    if turned:
-        s.add(
-            "circle",
-            cx=left + turned * dx,
-            cy=base - max(course[turned]) * dy,
-            r=9,
-            style="fill:none;stroke:var(--ink);stroke-width:3",
-        )
-        s.text(x + 16, y + 48, f"ring: the lead last changed at answer {turned}", "q")

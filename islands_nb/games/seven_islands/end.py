@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from islands_nb.kernel.scene import Frame, Scene, tint
+from islands_nb.kernel.course import draw_bar, draw_course
+from islands_nb.kernel.scene import Frame, Scene
 
 from .brief import wrapped
 from .coast import Coast, threats
@@ -16,7 +16,7 @@ from .scoring import Count, count
 View = dict[str, Any]
 Rank = list[tuple[int, str, int]]
 Row = tuple[str, str, str, list[tuple[int, int]]]  # glyph, its colour, words; of each seat how many, and the points for them
-DASHES = ("", "9 5", "2 5", "12 4 2 4")
+COURSE = "The course: points if counted then"
 BEGAN = ("1st", "2nd", "3rd", "4th")
 
 
@@ -33,11 +33,11 @@ def end_scene(s: Scene, seen: View, frame: Frame, rank: Rank, words: tuple[str, 
     if frame.wide:
         high = 72 + 44 * len(rank)
         _sums(s, counted, rank, 752, top, 504)
-        course(s, frame.course, 752, top + high + 12, 504, 596 - high - 12, "points if counted then")
+        draw_course(s, frame.course, (752, top + high + 12, 504, 596 - high - 12), COURSE)
     else:
         _sums(s, counted, rank, x, bottom + 12, w)
         at = bottom + 24 + 72 + 44 * len(rank)
-        course(s, frame.course, x, at, w, 280, "points if counted then")
+        draw_course(s, frame.course, (x, at, w, 280), COURSE)
         s.h = int(at + 288)
     return s
 
@@ -47,14 +47,14 @@ def _monster(d: Desk, rank: Rank, words: tuple[str, str]) -> Scene:
     s, frame = d.s, d.frame
     s.status(None, *words, rank, "Together", "medals gone")
     Coast(d).draw()
-    told = "the medals gone, answer by answer"
+    told = "The course: the medals gone, answer by answer"
     if frame.wide:
         threats(d, 24, 66, 624, 284)
-        course(s, frame.course, 24, 362, 1232, 304, told, together=True)
+        draw_course(s, frame.course, (24, 362, 1232, 304), told, together=True)
         return s
     x, y, w, h = d.at["island"]
     threats(d, 8, 112, 784, 284)
-    course(s, frame.course, x, y + h + 8, w, 280, told, together=True)
+    draw_course(s, frame.course, (x, y + h + 8, w, 280), told, together=True)
     s.h = int(y + h + 296)
     return s
 
@@ -147,7 +147,7 @@ def _sums(s: Scene, counted: list[Count], rank: Rank, x: float, y: float, w: flo
         s.seat(seat, x + 30, top + 16, 24)
         for j, part in enumerate((c.cards, c.chips, max(c.island, 0))):
             if part:
-                _bar(s, j, seat, left, top, part * scale, part)
+                draw_bar(s, j, seat, (left, top, part * scale, 32), part)
             left += part * scale
         less = f" - {-c.island} = {total}" if c.island < 0 else f" {total}"
         s.text(left + 4, top + 22, less, "b s16")
@@ -155,91 +155,8 @@ def _sums(s: Scene, counted: list[Count], rank: Rank, x: float, y: float, w: flo
     left = x + 54
     at = y + 46 + 44 * len(rank)
     for j, words in enumerate(legend):
-        _bar(s, j, None, left, at, 22, 0)
+        draw_bar(s, j, None, (left, at, 22, 16))
         s.text(left + 30, at + 14, words, "q")
         left += 58 + 8 * len(words)
     if lost:
         s.text(left, at + 14, "less what the island takes", "q")
-
-
-def _bar(s: Scene, part: int, seat: int | None, x: float, y: float, w: float, n: int) -> None:
-    """A part of a bar: plain, with dots, with upright lines."""
-    colour, h = (f"seat{seat + 1}" if seat is not None else "ink2"), 32 if seat is not None else 16
-    s.rect(x, y, w, h, "", 0, style=f"fill:var(--{colour if part == 0 else 'surface'});stroke:var(--{colour})")
-    if part and w > 8:
-        line = f"fill:none;stroke:var(--{colour});"
-        if part == 1:
-            dots = "".join(f"M{x + 4:.1f} {y + h * q:.1f}h{w - 8:.1f}" for q in (0.3, 0.7))
-            s.path(dots, style=f"{line}stroke-width:3;stroke-linecap:round;stroke-dasharray:.1 7")
-        else:
-            s.path(f"M{x + 4:.1f} {y + h / 2:.1f}h{w - 5:.1f}", style=f"{line}stroke-width:{h};stroke-dasharray:1 7")
-    if n and w >= 30:
-        if part:
-            s.rect(x + w / 2 - 13, y + 6, 26, 20, "", 10, style="fill:var(--surface)")
-        s.text(x + w / 2, y + 21, n, "b m" + ("" if part else " on"))
-
-
-# -- the course ---------------------------------------------------------------------------------------------------------------
-
-
-def course(
-    s: Scene, rows: Sequence[Sequence[int]], x: float, y: float, w: float, h: float, told: str, together: bool = False
-) -> None:
-    """What each had, answer by answer; marks at the line's end, a ring where the lead last changed."""
-    s.rect(x, y, w, h, "z", 12)
-    s.text(x + 16, y + 28, f"The course: {told}", "b s16")
-    if len(rows) < 2:
-        s.text(x + 16, y + 56, "the answers before this one are not known here", "q")
-        return
-    seats = range(1) if together else range(len(rows[0]))
-    left, right, top, base = x + 46, x + w - 40, y + 68, y + h - 34
-    most, least = max(1, *(max(row) for row in rows)), min(0, *(min(row) for row in rows))
-    grid = next((g for g in (1, 2, 5, 10, 20, 25, 50, 100, 200) if (most - least) / g <= 6), most - least)
-    dx, dy = (right - left) / (len(rows) - 1), (base - top) / (most - least)
-
-    def at(value: int) -> float:
-        return base - (value - least) * dy
-
-    for v in range(-(-least // grid) * grid, most + 1, grid):
-        s.path(f"M{left:.1f} {at(v):.1f}H{right:.1f}", cls="h")
-        s.text(left - 10, at(v) + 5, v, "q e")
-    for seat in seats:
-        points = "L".join(f"{left + i * dx:.1f} {at(rows[i][seat]):.1f}" for i in _bends([row[seat] for row in rows]))
-        dash = f";stroke-dasharray:{DASHES[seat]}" if DASHES[seat] else ""
-        colour = "ink" if together else f"seat{seat + 1}"
-        s.path(f"M{points}", style=f"fill:none;stroke:var(--c);stroke-width:3{dash};{tint(colour)}")
-    taken: list[float] = []
-    for seat in sorted(seats, key=lambda k: rows[-1][k]):
-        mark = at(rows[-1][seat])
-        while any(abs(mark - other) < 25 for other in taken):  # marks never cover each other
-            mark -= 1
-        taken.append(mark)
-        if together:
-            s.glyph("vp", right + 8, mark - 12, 24, "vp")
-        else:
-            s.seat(seat, right + 20, mark, 24)
-    s.text(left, base + 24, "start", "q m")
-    s.text(right, base + 24, f"answer {len(rows) - 1}", "q e")
-    turned = 0 if together else _turn(rows)
-    if turned:
-        ring = "fill:none;stroke:var(--ink);stroke-width:3"
-        s.add("circle", cx=left + turned * dx, cy=at(max(rows[turned])), r=9, style=ring)
-        s.text(x + 16, y + 48, f"ring: the lead last changed at answer {turned}", "q")
-
-
-def _bends(line: list[int]) -> list[int]:
-    """The plies where a seat's line begins, ends or bends; between them it is straight."""
-    last = len(line) - 1
-    return [i for i in range(len(line)) if i in (0, last) or line[i] != line[i - 1] or line[i] != line[i + 1]]
-
-
-def _turn(rows: Sequence[Sequence[int]]) -> int:
-    """The last ply at which another seat came to lead alone; 0 if none did."""
-    leader, turned = -1, 0
-    for ply, row in enumerate(rows):
-        first = [k for k, v in enumerate(row) if v == max(row)]
-        if len(first) == 1:
-            if leader not in (-1, first[0]):
-                turned = ply
-            leader = first[0]
-    return turned

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from islands_nb.kernel.course import bends, lead_changed
-from islands_nb.kernel.scene import Frame, Scene, tint
+from islands_nb.kernel.course import draw_bar, draw_course
+from islands_nb.kernel.scene import Frame, Scene
 
 from .atlas import Atlas
 from .box import IslandBox
 from .scoring import Score, ports_of
 
 Rank = list[tuple[int, str, int]]
-DASHES = ("", "9 5", "2 5", "12 4 2 4")
 PARTS = ("prestige", "discovery", "ship")
 
 
@@ -31,7 +29,7 @@ def end_scene(
     x, y, w = at["table" if frame.wide else "narrow_table"]
     y = _table(s, seen, frame, atlas, counted, rank, x, y, w) + 8
     y = _sums(s, counted, rank, x, y, w) + 8
-    _course(s, frame, x, y, w, 664 - y if frame.wide else 260)
+    draw_course(s, frame.course, (x, y, w, 664 - y if frame.wide else 260), "The course")
     if not frame.wide:
         s.h = int(y + 268)
     return s
@@ -53,9 +51,12 @@ def _table(
     ]
     totals = [total for _, _, total in rank]
     tied = [k for k in order if totals.count(counted[k].total) > 1]
-    ties = [("Houses", placed), ("Ports", ports), ("Laid last", last)] if tied else []
+    ties: list[tuple[str, dict[int, int]]] = []
+    for tie in (("Houses", placed), ("Ports", ports), ("Laid last", last)):  # as far as it takes to decide (M10.5)
+        if len({(counted[k].total, *(of[k] for _, of in ties)) for k in tied}) < len(tied):
+            ties.append(tie)
     step, row = (w - 190) / len(rank), 38.0
-    h = 48 + row * len(rows) + 48 + 24 * (1 if ties else 0) + 22 * len(ties)
+    h = 48 + row * len(rows) + 48 + (30 if ties else 0) + 22 * len(ties)
     s.rect(x, y, w, h, "z", 12)
     edge = [x + 174 + step * (k + 1) for k in range(len(rank))]
     for k, (seat, name, _) in enumerate(rank):
@@ -100,7 +101,7 @@ def _sums(s: Scene, counted: list[Score], rank: Rank, x: float, y: float, w: flo
     s.text(x + 16, y + 27, "Where the points came from", "b s16")
     left = x + w - 314
     for j, words in enumerate(PARTS):
-        _bar(s, j, None, left, y + 14, 22, 16, 0)
+        draw_bar(s, j, None, (left, y + 14, 22, 16))
         s.text(left + 28, y + 27, words, "q")
         left += 48 + 8 * len(words)
     scale = (w - 116) / max(1, *(total for _, _, total in rank))
@@ -109,61 +110,7 @@ def _sums(s: Scene, counted: list[Score], rank: Rank, x: float, y: float, w: flo
         s.seat(seat, x + 30, top + 13, 24)
         for j, part in enumerate((c.prestige, c.discovery, c.ship)):
             if part:
-                _bar(s, j, seat, left, top, part * scale, 26, part)
+                draw_bar(s, j, seat, (left, top, part * scale, 26), part)
             left += part * scale
         s.text(left + 8, top + 19, total, "b s16")
     return y + h
-
-
-def _bar(s: Scene, part: int, seat: int | None, x: float, y: float, w: float, h: float, n: int) -> None:
-    colour = f"seat{seat + 1}" if seat is not None else "ink2"
-    s.rect(x, y, w, h, "", 0, style=f"fill:var(--{colour if part == 0 else 'surface'});stroke:var(--{colour})")
-    if part and w > 8:
-        if part == 1:
-            d = "".join(f"M{x + 4:.1f} {y + h * q:.1f}h{w - 8:.1f}" for q in (0.3, 0.7))
-            pattern = "stroke-width:3;stroke-linecap:round;stroke-dasharray:.1 7"
-        else:
-            d, pattern = f"M{x + 4:.1f} {y + h / 2:.1f}h{w - 5:.1f}", f"stroke-width:{h};stroke-dasharray:1 7"
-        s.path(d, style=f"fill:none;stroke:var(--{colour});{pattern}")
-    if n and w >= 32:
-        if part:
-            s.rect(x + w / 2 - 13, y + 4, 26, 18, "", 9, style="fill:var(--surface)")
-        s.text(x + w / 2, y + 18, n, "b m" + ("" if part else " on"))
-
-
-def _course(s: Scene, frame: Frame, x: float, y: float, w: float, h: float) -> None:
-    """What each would have counted, answer by answer; marks at the line's end, a ring where the lead last changed."""
-    s.rect(x, y, w, h, "z", 12)
-    s.text(x + 16, y + 27, "The course", "b s16")
-    course: Sequence[Sequence[int]] = frame.course
-    if len(course) < 2:
-        s.text(x + 16, y + 54, "the answers before this one are not known here", "q")
-        return
-    turned = lead_changed(course)
-    if turned:
-        s.text(x + w - 16, y + 27, f"ring: the lead last changed at answer {turned}", "q e")
-    left, right, top, base = x + 46, x + w - 44, y + 50, y + h - 32
-    most = max(1, *(max(row) for row in course))
-    grid = next((g for g in (5, 10, 20, 25, 50, 100) if most / g <= 4), most)
-    dx, dy = (right - left) / (len(course) - 1), (base - top) / most
-    for v in range(0, most + 1, grid):
-        s.path(f"M{left:.1f} {base - v * dy:.1f}H{right:.1f}", cls="h")
-        s.text(left - 10, base - v * dy + 5, v, "q e")
-    for seat in range(len(course[0])):
-        points = "L".join(f"{left + i * dx:.1f} {base - course[i][seat] * dy:.1f}" for i in bends(course, seat))
-        dash = f";stroke-dasharray:{DASHES[seat]}" if DASHES[seat] else ""
-        s.path(f"M{points}", style=f"fill:none;stroke:var(--c);stroke-width:3{dash};{tint(f'seat{seat + 1}')}")
-    marks = sorted(range(len(course[-1])), key=lambda k: course[-1][k])
-    at = [base - course[-1][seat] * dy for seat in marks]  # of the marks at the ends, which never cover each other
-    for n in range(1, len(at)):
-        at[n] = min(at[n], at[n - 1] - 25)
-    at[-1] = max(at[-1], y + 46)
-    for n in range(len(at) - 2, -1, -1):
-        at[n] = max(at[n], at[n + 1] + 25)
-    for seat, mid in zip(marks, at, strict=True):
-        s.seat(seat, right + 22, mid, 24)
-    s.text(left, base + 22, "start", "q m")
-    s.text(right, base + 22, f"answer {len(course) - 1}", "q e")
-    if turned:
-        ring = "fill:none;stroke:var(--ink);stroke-width:3"
-        s.add("circle", cx=left + turned * dx, cy=base - max(course[turned]) * dy, r=9, style=ring)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from islands_nb.kernel.course import lead_changed
+from islands_nb.kernel.course import draw_course
 from islands_nb.kernel.scene import Frame, Scene, tint
 
 from .box import FleetBox
@@ -17,7 +16,6 @@ from .words import amount
 
 View = dict[str, Any]
 Rank = list[tuple[int, str, int]]
-DASHES = ("", "9 5", "2 5", "12 4 2 4")
 ROW = 36
 COURSE = 280  # how high the course is at least
 
@@ -31,7 +29,7 @@ def end_scene(s: Scene, seen: View, frame: Frame, rank: Rank, words: tuple[str, 
     x, y, w = (632.0, 68.0, 624.0) if frame.wide else (8.0, 112.0, 784.0)
     bottom = _count(s, seen, box, there, rank, x, y, w) + 10
     high = max(664 - bottom, 200) if frame.wide else COURSE
-    _course(s, frame.course, x, bottom, w, high)
+    draw_course(s, frame.course, (x, bottom, w, high), "The course: what each would have counted")
     place = (24.0, 68.0, 596.0, 596.0) if frame.wide else (8.0, bottom + high + 10, 784.0, 0.0)
     waters = Waters(s, seen, frame, chart(seen, box), place)
     waters.draw(there, ())
@@ -99,46 +97,3 @@ def _ties(s: Scene, seen: View, rank: Rank, x: float, y: float, edge: list[float
     for k, (seat, _, total) in enumerate(rank):
         if total == rank[0][2]:
             s.text(edge[k], y + 16, sailing[seat], "b e s16")
-
-
-# -- the course ---------------------------------------------------------------------------------------------------------------
-
-
-def _course(s: Scene, course: Sequence[Sequence[int]], x: float, y: float, w: float, h: float) -> None:
-    """What each would have counted, answer by answer; marks at the line's end, a ring where the lead last changed."""
-    s.rect(x, y, w, h, "z", 12)
-    s.text(x + 16, y + 27, "The course: what each would have counted", "b s16")
-    if len(course) < 2:
-        s.text(x + 16, y + 54, "the answers before this one are not known here", "q")
-        return
-    left, right, top, base = x + 44, x + w - 40, y + 66, y + h - 32
-    most = max(1, *(max(row) for row in course))
-    grid = next((g for g in (1, 2, 5, 10, 20, 50) if most / g <= 5), most)
-    dx, dy = (right - left) / (len(course) - 1), (base - top) / most
-    for v in range(0, most + 1, grid):
-        s.path(f"M{left:.1f} {base - v * dy:.1f}H{right:.1f}", cls="h")
-        s.text(left - 10, base - v * dy + 5, v, "q e")
-    for seat in range(len(course[0])):
-        line = [row[seat] for row in course]
-        bends = [i for i in range(len(line)) if i in (0, len(line) - 1) or line[i] != line[i - 1] or line[i] != line[i + 1]]
-        points = "L".join(f"{left + i * dx:.1f} {base - line[i] * dy:.1f}" for i in bends)
-        dash = f";stroke-dasharray:{DASHES[seat]}" if DASHES[seat] else ""
-        s.path(f"M{points}", style=f"fill:none;stroke:var(--c);stroke-width:3{dash};{tint(f'seat{seat + 1}')}")
-    _marks(s, [(seat, base - n * dy) for seat, n in enumerate(course[-1])], right + 20)
-    s.text(left, base + 22, "start", "q m")
-    s.text(right, base + 22, f"answer {len(course) - 1}", "q e")
-    turned = lead_changed(course)
-    if turned:
-        ring = "fill:none;stroke:var(--ink);stroke-width:3"
-        s.add("circle", cx=left + turned * dx, cy=base - max(course[turned]) * dy, r=9, style=ring)
-        s.text(x + 16, y + 47, f"ring: the lead last changed at answer {turned}", "q")
-
-
-def _marks(s: Scene, ends: list[tuple[int, float]], x: float) -> None:
-    """The seats at the ends of their lines, the lowest in its place; marks never cover each other."""
-    taken: list[float] = []
-    for seat, y in sorted(ends, key=lambda e: -e[1]):
-        while any(abs(y - other) < 25 for other in taken):
-            y -= 1
-        taken.append(y)
-        s.seat(seat, x, y, 24)
