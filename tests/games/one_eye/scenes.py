@@ -13,8 +13,11 @@ from typing import Any
 from islands_nb.games.one_eye import GAME
 from islands_nb.games.one_eye.rules import REFILLING, Buying, Raiding, Turn
 from islands_nb.games.one_eye.state import GAP, Table
-from islands_nb.kernel.errors import Refusal
-from islands_nb.kernel.flow import legal, play, refusal, to_act
+from tests.tools import saying
+
+IN_WORDS = saying.Saying(GAME)
+say, why, refused = IN_WORDS.say, IN_WORDS.why, IN_WORDS.refused
+may, happened = saying.may, saying.happened
 
 # Colours are taken out from the end of the list, so that red, orange, yellow, green and blue are always in.
 OUT = {2: "purple,brown,grey", 3: "brown,grey", 4: "grey", 5: ""}
@@ -110,51 +113,6 @@ def table(
     return s
 
 
-def say(s: Any, *lines: str) -> Any:
-    """The position after these lines of a log, each with the seat that must be the one to answer."""
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        assert to_act(s) == int(seat), f"{line}: seat {to_act(s)} is to answer"
-        action = GAME.read(text)
-        assert action is not None, f"{line}: no sentence of the game"
-        assert str(action) == text
-        s = play(s, action)
-    return s
-
-
-def may(s: Any) -> list[str]:
-    """The sentences that may be said now."""
-    return [str(a) for a in legal(s)]
-
-
-def why(s: Any, text: str) -> Refusal | None:
-    """Why ``text`` may not be said now."""
-    action = GAME.read(text)
-    assert action is not None, f"{text}: no sentence of the game"
-    return refusal(s, action)
-
-
-def refused(s: Any, text: str, rule: str, *words: str, fix: str | None = None) -> Refusal:
-    """``text`` is refused by ``rule`` with all these words; and where there is a fix, playing it makes ``text`` legal.
-
-    ``fix`` is the fix that there must be, "" when there must be none.
-    """
-    assert text not in may(s)
-    no = why(s, text)
-    assert no is not None, f"{text} is not refused"
-    assert no.rule == rule, f"{text}: {no}"
-    for part in words:
-        assert part in no.reason, f"{text}: {part!r} is not in {no.reason!r}"
-    if fix is not None:
-        assert no.fix == ((fix,) if fix else ())
-    if no.fix:
-        seat = to_act(s)
-        after = say(s, *(f"{seat} {sentence}" for sentence in no.fix))
-        assert to_act(after) == seat
-        assert text in may(after)
-    return no
-
-
 def goods(s: Any, seat: int) -> tuple[int, int, int]:
     """Ducats, sabres and jewels of a seat."""
     return s.ducats[seat], s.sabres[seat], s.jewels[seat]
@@ -168,11 +126,6 @@ def named(s: Any, cards: Iterable[int]) -> list[str]:
 def column(s: Any, seat: int, colour: str) -> list[str]:
     """The names of the cards of a seat's column."""
     return named(s, s.column(seat, s.box.colours.index(colour)))
-
-
-def happened(s: Any) -> list[str]:
-    """What the last answer did, as words."""
-    return [e.words for e in s.told]
 
 
 def where(s: Any) -> dict[int, str]:

@@ -14,8 +14,12 @@ from typing import Any
 from islands_nb.games.seven_islands import GAME
 from islands_nb.games.seven_islands.rules import TURN, shop
 from islands_nb.games.seven_islands.state import Table
-from islands_nb.kernel.errors import Refusal
-from islands_nb.kernel.flow import legal, play, refusal, settle, to_act
+from islands_nb.kernel.flow import settle
+from tests.tools import saying
+
+IN_WORDS = saying.Saying(GAME)
+say, why, refused = IN_WORDS.say, IN_WORDS.why, IN_WORDS.refused
+may, happened = saying.may, saying.happened
 
 Names = str | Mapping[int, str]
 Numbers = int | Iterable[int] | None
@@ -120,41 +124,6 @@ def count_again(s: Table) -> None:
             s.owned[seat * n + card] += 1
 
 
-def say(s: Any, *lines: str) -> Any:
-    """The position after these lines of a log, each with the seat that must be the one to answer."""
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        assert to_act(s) == int(seat), f"{line}: seat {to_act(s)} is to answer, {s.stack[-1:]}"
-        action = GAME.read(text)
-        assert action is not None, f"{line}: no sentence of the game"
-        assert str(action) == text
-        s = play(s, action)
-    return s
-
-
-def may(s: Any) -> list[str]:
-    """The sentences that may be said now."""
-    return [str(a) for a in legal(s)]
-
-
-def refused(s: Any, text: str, rule: str, *words: str, fix: str | None = None) -> Refusal:
-    """``text`` is refused by ``rule`` with all these words; where there is a fix, playing it makes ``text`` legal."""
-    assert text not in may(s)
-    action = GAME.read(text)
-    assert action is not None, f"{text}: no sentence of the game"
-    no = refusal(s, action)
-    assert no is not None, f"{text} is not refused"
-    assert no.rule == rule, f"{text}: {no}"
-    for part in words:
-        assert part in no.reason, f"{text}: {part!r} is not in {no.reason!r}"
-    if fix is not None:
-        assert no.fix == ((fix,) if fix else ())
-    if no.fix:
-        after = say(s, *(f"{to_act(s)} {sentence}" for sentence in no.fix))
-        assert text in may(after)
-    return no
-
-
 def names(s: Any, cards: Iterable[int]) -> str:
     """Cards as "landing, 2 water", in order of first sight."""
     return ", ".join(f"{n} {s.box.ids[c]}" if n > 1 else s.box.ids[c] for c, n in Counter(cards).items())
@@ -169,11 +138,6 @@ def lies(s: Any, quest: str) -> list[int]:
     """The markers of each seat on a quest."""
     q = s.isle.index[quest]
     return s.markers[q * s.seats : q * s.seats + s.seats]
-
-
-def happened(s: Any) -> list[str]:
-    """What the last answer did, as words."""
-    return [e.words for e in s.told]
 
 
 def whole(s: Any) -> Counter[int]:

@@ -16,8 +16,12 @@ from islands_nb.games.small_islands.reward import RoundOver, Settling
 from islands_nb.games.small_islands.rules import REFILLING, Acting, Laying, Preparing, Turn
 from islands_nb.games.small_islands.state import Table
 from islands_nb.games.small_islands.tokens import Bonus
-from islands_nb.kernel.errors import Refusal
-from islands_nb.kernel.flow import legal, play, refusal, settle, to_act
+from islands_nb.kernel.flow import settle
+from tests.tools import saying
+
+IN_WORDS = saying.Saying(GAME)
+say, why, refused = IN_WORDS.say, IN_WORDS.why, IN_WORDS.refused
+may, happened = saying.may, saying.happened
 
 BOX = GAME.box
 # Four tiles that make an island of five areas are in many tests: see ``five``.
@@ -155,43 +159,6 @@ def give(s: Table, seat: int, goal: str, reward: str = "", where: str = "now") -
             for k in range(s.seats):
                 cards[k] = tuple(c for c in cards[k] if c != card)
         (now if where == "now" else shown)[seat] = (card,)
-
-
-def say(s: Any, *lines: str) -> Any:
-    """The position after these lines of a log, each with the seat that must be the one to answer."""
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        assert to_act(s) == int(seat), f"{line}: seat {to_act(s)} is to answer"
-        action = GAME.read(text)
-        assert action is not None, f"{line}: no sentence of the game"
-        assert str(action) == text
-        s = play(s, action)
-    return s
-
-
-def may(s: Any) -> list[str]:
-    """The sentences that may be said now."""
-    return [str(a) for a in legal(s)]
-
-
-def refused(s: Any, text: str, rule: str, *words: str, fix: str | None = None) -> Refusal:
-    """``text`` is refused by ``rule`` with all these words; ``fix`` is the fix that there must be, "" when there must be none."""
-    action = GAME.read(text)
-    assert action is not None, f"{text}: no sentence of the game"
-    assert text not in may(s)
-    no = refusal(s, action)
-    assert no is not None, f"{text} is not refused"
-    assert no.rule == rule, f"{text}: {no}"
-    for part in words:
-        assert part in no.reason, f"{text}: {part!r} is not in {no.reason!r}"
-    if fix is not None:
-        assert no.fix == ((fix,) if fix else ())
-    return no
-
-
-def happened(s: Any) -> list[str]:
-    """What the last answer did, as words."""
-    return [e.words for e in s.told]
 
 
 def island(s: Any, x: int, y: int, area: str) -> tuple[int, tuple[int, ...]]:

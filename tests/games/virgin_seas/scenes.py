@@ -15,8 +15,10 @@ from islands_nb.games.virgin_seas import sea as seas
 from islands_nb.games.virgin_seas.box import EVENTS, KRAKEN
 from islands_nb.games.virgin_seas.rules import Acting, Refill, Turn, Window
 from islands_nb.games.virgin_seas.state import EMPTY, Table
-from islands_nb.kernel.errors import Refusal
-from islands_nb.kernel.flow import legal, play, refusal, to_act
+from tests.tools import saying
+
+IN_WORDS = saying.Saying(GAME)
+say, why, refused = IN_WORDS.say, IN_WORDS.why, IN_WORDS.refused
 
 BARE = (EMPTY, 0)  # a card without a ship
 SHIPS = [f"{size}_{faction}" for size in ("small", "medium", "large") for faction in ("red", "green", "blue")]
@@ -99,39 +101,14 @@ def table(
     return s
 
 
-def say(s: Any, *lines: str) -> Any:
-    """The position after these lines of a log, each with the seat that must be the one to answer."""
-    for line in lines:
-        seat, _, text = line.partition(" ")
-        assert to_act(s) == int(seat), f"{line}: seat {to_act(s)} is to answer"
-        action = GAME.read(text)
-        assert action is not None, f"{line}: no sentence of the game"
-        assert str(action) == text
-        s = play(s, action)
-    return s
-
-
 def may(s: Any, verb: str = "") -> list[str]:
     """The sentences that may be said now, of those that begin with ``verb``, sorted."""
-    return sorted(str(a) for a in legal(s) if str(a).startswith(verb))
+    return sorted(text for text in saying.may(s) if text.startswith(verb))
 
 
 def cells(s: Any, verb: str) -> set[tuple[int, int]]:
     """The places that may be named after ``verb`` now."""
     return {(int(x), int(y)) for text in may(s, verb) for x, y in [text.split(" ")[-2:]]}
-
-
-def refused(s: Any, text: str, rule: str, *parts: str) -> Refusal:
-    """``text`` is refused by ``rule``, with all these words."""
-    assert text not in may(s)
-    action = GAME.read(text)
-    assert action is not None, f"{text}: no sentence of the game"
-    no = refusal(s, action)
-    assert no is not None, f"{text} is not refused"
-    assert no.rule == rule, f"{text}: {no}"
-    for part in parts:
-        assert part in no.reason, f"{text}: {part!r} is not in {no.reason!r}"
-    return no
 
 
 def ship(s: Any, x: int, y: int) -> tuple[int, int]:
