@@ -21,7 +21,7 @@ The room says which kinds and fields there are and what numbers they may hold (`
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
@@ -74,6 +74,8 @@ class Box:
     """The pieces a game is played with. Rooms derive their own, with typed lists made once by ``ready``."""
 
     SHAPE: ClassVar[Mapping[str, Mapping[str, Whole | Words]]] = {}
+    NEEDED: ClassVar[Mapping[str, Sequence[str]]] = {}  # kind: the ids of rows that rules speak of
+    LEAST: ClassVar[Mapping[str, int]] = {}  # the id of a row of the kind "number": its least value
 
     def __init__(self, tables: Mapping[str, Any], edits: tuple[Edit, ...] = ()) -> None:
         self.sources: dict[str, str] = dict(tables.get("source", {}))
@@ -92,6 +94,7 @@ class Box:
                 self._take(kind, shape, row)
         for kind, id, changes in edits:
             self._change(kind, id, dict(changes))
+        self._check_rows()
         self.check()
         self.ready()
         self._hash = hash((type(self), *self.lines()))  # once, for boxes are keys; an edit may hold lists
@@ -152,6 +155,20 @@ class Box:
                 raise BadBox(f"edit of {kind} {id}: {key} {wrong}")
         unsure = {**row.get("unsure", {}), **dict.fromkeys(changes, EDITED)}
         self.rows[kind][id] = {**row, **changes, "unsure": unsure}
+
+    def _check_rows(self) -> None:
+        """Is there a row of each kind, and each row that is needed, with a value that will do?"""
+        for kind in self.SHAPE:
+            if not self.rows[kind]:
+                raise BadBox(f"{kind}: there is no row of this kind")
+        for kind, ids in self.NEEDED.items():
+            for id in ids:
+                if id not in self.rows[kind]:
+                    raise BadBox(f"{kind} {id}: the row is missing")
+        for id, least in self.LEAST.items():
+            value = self.rows["number"][id]["value"]
+            if value < least:
+                raise BadBox(f"number {id}: must be at least {least}, not {value}")
 
     def check(self) -> None:
         """Raise ``BadBox``, naming the row, when no game can be played with these pieces."""

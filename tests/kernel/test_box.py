@@ -80,10 +80,27 @@ def test_pieces_have_a_row_a_field_with_its_source_and_class():
     ]
 
 
-def test_a_kind_without_rows_is_empty():
+@pytest.mark.parametrize("kind", ["card", "number"])
+def test_a_kind_without_rows_is_refused(kind):
     t = tables()
-    del t["number"]
-    assert Toy(t).rows["number"] == {}
+    del t[kind]
+    with pytest.raises(BadBox, match=f"^{kind}: there is no row of this kind$"):
+        Toy(t)
+
+
+def test_rows_that_rules_speak_of_are_there_and_large_enough():
+    class Needing(Toy):
+        NEEDED = {"card": ["a"], "number": ["hand"]}
+        LEAST = {"hand": 4}
+
+    assert Needing(tables()).rows["number"]["hand"]["value"] == 5
+    with pytest.raises(BadBox, match=r"^number hand: must be at least 4, not 3$"):
+        Needing(tables()).edit("number", "hand", value=3)
+    for kind, id in (("card", "a"), ("number", "hand")):
+        t = tables()
+        t[kind][0]["id"] = "other"
+        with pytest.raises(BadBox, match=f"^{kind} {id}: the row is missing$"):
+            Needing(t)
 
 
 def test_an_edit_makes_another_box_with_its_lists_made_anew():
