@@ -79,10 +79,10 @@ def start(
     """Start a game and return the session, at a person's first choice.
 
     ``seats`` is the number of players. ``seed`` (0 to 2**64 - 1) decides the deal and all later chance; left out, one is drawn.
-    ``bots`` maps seats, counted from 0, to players: a name ("greedy", "random"), anything with ``choose(seat)``, or a function of
-    a seat; the rest are people. ``box`` is an edited ``game(name).box``. ``undo="fair"`` keeps what somebody has learnt.
-    ``save`` names a new file to which every answer is appended as it is played. ``pace`` is how many seconds each bot's answer
-    is seen on a board. Further names are the game's own options: ``game(name).options()`` lists them.
+    ``bots`` maps seats, counted from 0, to players: a name ("greedy", "random", "search"), anything with ``choose(seat)``, or a
+    function of a seat; the rest are people. ``box`` is an edited ``game(name).box``. ``undo="fair"`` keeps what somebody has
+    learnt. ``save`` names a new file to which every answer is appended as it is played. ``pace`` is how many seconds each bot's
+    answer is seen on a board. Further names are the game's own options: ``game(name).options()`` lists them.
 
     Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
     """

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+LENGTHS = ("plies", "rounds")
 MARKS = ("o", "s", "^", "D", "v")
 LETTER = 0.6  # how wide a letter is, in parts of its size, as a rule
 SMALLEST = 7  # points; smaller is not read
@@ -62,6 +63,8 @@ def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes
 
     From a table of ``simulate``, or a tournament. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
     """
+    if value not in LENGTHS:
+        raise BadInput(f"value={value!r}: there are {', '.join(LENGTHS)}")
     rows = _rows(games, {value, "game"}).drop_duplicates("game")
     long = rows[value].dropna().astype(int)
     if long.empty:
@@ -174,21 +177,22 @@ def _rivals(rows: pd.DataFrame, seats: int) -> bool:
 def _share(rows: pd.DataFrame) -> tuple[float, float, float]:
     """Of the victories of some rows, by deals. The same interval as in standings; sim stands beside this layer, not below it."""
     from scipy import stats
+    from statsmodels.stats.proportion import proportion_confint
 
     deals = rows.groupby([c for c in ("table", "deal") if c in rows])["won"].mean()
     mean = float(deals.mean())
     if len(deals) > 1 and deals.std() > 1e-12:
         low, high = stats.t.interval(0.95, len(deals) - 1, mean, stats.sem(deals))
     else:
-        found = stats.binomtest(round(mean * len(deals)), len(deals)).proportion_ci(method="wilson")
-        low, high = found.low, found.high
-    return mean, max(0.0, float(low)), min(1.0, float(high))
+        low, high = proportion_confint(mean * len(deals), len(deals), 0.05, method="wilson")
+    return mean, max(0.0, min(mean, float(low))), min(1.0, max(mean, float(high)))
 
 
 def _rows(games: Any, needs: set[str]) -> pd.DataFrame:
     rows = getattr(games, "games", games)
     if not needs <= set(getattr(rows, "columns", ())):
-        raise BadInput(f"this needs a table of simulate(), or a tournament, with the columns {', '.join(sorted(needs))}")
+        columns = ", ".join(sorted(map(str, needs)))
+        raise BadInput(f"this needs a table of simulate(), or a tournament, with the columns {columns}")
     if not len(rows):
         raise BadInput("there is no game in the table")
     return rows

@@ -16,8 +16,11 @@ class Seat:
     """One seat at one ply, as a bot gets it: what it sees, what it may say, and tables it can imagine.
 
     ``number`` is the seat; ``ply`` how many answers came before; ``game`` the game (its box is as printed: ``box`` is the one
-    played with); ``rng`` a stream of chance of its own, which follows from the game's seed, this seat and this ply, and from
-    which the seed cannot be told. There is no handle to the table: only functions that look at it for this seat.
+    played with); ``rng`` a stream of chance of its own, which follows from the game's seed, this seat and this ply. There is no
+    name that leads to the table, only functions that look at it for this seat.
+
+    That keeps a player from seeing by mistake what it should not. It keeps out none that breaks in: who deals all seeds that
+    people like to choose, and looks which of them gives the cards in hand, knows the rest; so does who takes functions apart.
     """
 
     __slots__ = ("_imagine", "_legal", "_view", "box", "game", "number", "ply", "rng")

@@ -1,1 +1,1 @@
-"""Players, and (later) thousands of games."""
+"""Players, and thousands of games between them."""

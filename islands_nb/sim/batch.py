@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pickle
+import signal
 import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import nullcontext
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.data import integer
@@ -20,9 +21,9 @@ from islands_nb.kernel.errors import BadInput, IslandsError, UnknownBot
 from islands_nb.kernel.game import Game, find
 from islands_nb.kernel.rng import stream
 
-from .bots import player
+from .bots import fresh
 from .match import Match, run
-from .parts import Parts
+from .parts import Numbers, Parts
 from .patience import PATIENCE
 
 CHUNK_SECONDS = (
@@ -30,12 +31,16 @@ CHUNK_SECONDS = (
 )
 LARGEST = 2_000
 LONGEST_PATIENCE = 1_000_000  # seconds; clocks and alarms count no further
+IDLE = 60  # seconds after which a process that has nothing to do ends itself: its master may have been killed
 AGAIN = 3  # times that a pool may break before we give up
 
 COLUMNS = [
     *("game", "deal", "turned", "seat", "player", "bot", "score", "rank", "won"),
     *("plies", "rounds", "end", "trouble", "seed", "seconds", "code"),
 ]
+
+
+WHOLE = {"game", "deal", "turned", "seat", "player", "score", "rank", "plies", "leads"}
 
 
 @dataclass(frozen=True)
@@ -128,7 +133,7 @@ def simulate(
     plan = planned(name, seats, bots, seed, box, options, patience)
     games = many(games, "games", 0)
     if to is None:
-        return table(rows(plan, range(games), pool, progress), plan)
+        return table(rows(plan, games, pool, progress), plan)
     return fill(plan, games, to, pool, progress)
 
 
@@ -144,7 +149,7 @@ def fill(plan: Plan, games: int, to: str | PathLike[str], pool: Executor | int |
     """Play into the folder ``to`` what is not there yet of the first ``games``."""
     with Parts(to, plan) as parts:
         missing = parts.missing(games)
-        for played in chunks(plan, missing, pool, progress, games - len(missing)):
+        for played in chunks(plan, missing, pool, progress, games - missing.n):
             parts.add(played)
     return parts.folder
 
@@ -173,7 +178,7 @@ def planned(
     if len(bots) != seats:
         raise UnknownBot(f"bots: {len(bots)} players for {seats} seats; one for each, or one for all")
     for bot in bots:
-        player(bot)
+        fresh(bot)
     if patience is not None and (
         isinstance(patience, bool) or not isinstance(patience, int | float) or not 0 < patience <= LONGEST_PATIENCE
     ):
@@ -184,9 +189,9 @@ def planned(
     return plan
 
 
-def rows(plan: Plan, numbers: Sequence[int], pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
-    """The rows of these games, in order."""
-    out = [row for played in chunks(plan, numbers, pool, progress) for row in played]
+def rows(plan: Plan, games: int, pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
+    """The rows of so many games, in order."""
+    out = [row for played in chunks(plan, Numbers(games, iter(range(games))), pool, progress) for row in played]
     return sorted(out, key=lambda row: (row["game"], row["seat"]))
 
 
@@ -195,7 +200,10 @@ def table(found: list[dict[str, Any]], plan: Plan) -> Any:
     import pandas as pd
 
     columns = [*COLUMNS[:-1], "leads", "code"] if plan.leads else COLUMNS
-    return pd.DataFrame(found, columns=columns).astype({"rounds": pd.Int64Dtype(), "seed": "uint64"})
+    kinds: dict[str, Any] = {"rounds": pd.Int64Dtype(), "seed": "uint64"}
+    if not found:  # then too the columns are what they are with rows
+        kinds |= {name: "int64" for name in columns if name in WHOLE} | {"won": "float64", "seconds": "float64"}
+    return pd.DataFrame(found, columns=columns).astype(kinds)
 
 
 # -- who plays ----------------------------------------------------------------------------------------------------------------
@@ -220,21 +228,22 @@ def packed(plan: Plan) -> bytes:
 
 
 def chunks(
-    plan: Plan, numbers: Sequence[int], pool: Executor | int | None, progress: bool, done: int = 0
+    plan: Plan, numbers: Numbers, pool: Executor | int | None, progress: bool, done: int = 0
 ) -> Iterator[list[dict[str, Any]]]:
     """The games ``numbers``, played by the pool or here; rows as they come, whole games at a time."""
-    bar = _bar(progress, len(numbers) + done, done)
+    bar = _bar(progress, numbers.n + done, done)
     with bar as shown:
         tell: Callable[[int], Any] = getattr(shown, "update", lambda n: None)
         if pool is None or sys.platform == "emscripten":  # there are no processes in a page
-            for i in numbers:
+            for i in numbers.each:
                 yield plan.rows(i)
                 tell(1)
             return
+        pool = integer(pool)
         own = isinstance(pool, int)
         executor = _executor(pool)
         try:
-            for played in _spread(plan, list(numbers), executor):
+            for played in _spread(plan, numbers, executor):
                 yield played
                 tell(len({row["game"] for row in played}))
         finally:
@@ -268,11 +277,12 @@ def _processes(n: int) -> Executor:
     if isinstance(n, bool) or n < 1:
         raise BadInput(f"pool={n!r}: an Executor, or a number of processes")
     try:
-        from loky import ProcessPoolExecutor
+        import loky
     except ImportError:
         from concurrent.futures import ProcessPoolExecutor
-    made: Executor = ProcessPoolExecutor(n)
-    return made
+
+        return ProcessPoolExecutor(n)
+    return cast(Executor, loky.ProcessPoolExecutor(n, timeout=IDLE))
 
 
 def _close(pool: Any) -> None:
@@ -286,19 +296,22 @@ def _close(pool: Any) -> None:
 def _workers(pool: Executor) -> int:
     client = getattr(pool, "_client", None)  # of dask.distributed
     if client is not None:
-        return max(1, sum(client.ncores().values()))
+        try:
+            return max(1, sum(client.ncores().values()))
+        except Exception as error:  # closed, for one; its errors have no common kind
+            raise BadInput(f"pool={client!r}: it takes no work ({error})") from error
     return int(getattr(pool, "_max_workers", None) or 4)
 
 
-def _spread(plan: Plan, left: list[int], pool: Executor) -> Iterator[list[dict[str, Any]]]:
+def _spread(plan: Plan, left: Numbers, pool: Executor) -> Iterator[list[dict[str, Any]]]:
     """Hand out chunks as large as play takes ``CHUNK_SECONDS``, a few at a time; hand out again what a lost worker had."""
     payload, workers, size, broken, made = packed(plan), _workers(pool), 1, 0, False
     out: dict[Future[Any], list[int]] = {}
     try:
-        while left or out:
+        while left.n or out:
             try:
-                while left and len(out) < 2 * workers:
-                    share, left = left[:size], left[size:]
+                while left.n and len(out) < 2 * workers:
+                    share = left.take(size)
                     out[_submit(pool, payload, share, left)] = share
                 for future in wait(out, return_when=FIRST_COMPLETED).done:
                     share = out[future]
@@ -306,15 +319,17 @@ def _spread(plan: Plan, left: list[int], pool: Executor) -> Iterator[list[dict[s
                     del out[future]
                     yield played
                     size = max(
-                        1, min(LARGEST, round(CHUNK_SECONDS * len(share) / max(seconds, 1e-6)), 1 + len(left) // (2 * workers))
+                        1, min(LARGEST, round(CHUNK_SECONDS * len(share) / max(seconds, 1e-6)), 1 + left.n // (2 * workers))
                     )
-            except (BrokenExecutor, _Broken) as error:
+            except (BrokenExecutor, CancelledError, _Broken) as error:
                 broken += 1
-                lost = sorted({i for share in out.values() for i in share} | set(left))
+                left.put_back(sorted(i for share in out.values() for i in share))
+                why = str(error) or type(error).__name__
                 if broken > AGAIN:
-                    raise IslandsError(f"the pool broke {broken} times, the last time at game {lost[0]}: {error}") from error
-                warnings.warn(f"a worker was lost ({error}); {len(lost)} games are handed out anew", RuntimeWarning, stacklevel=2)
-                out, left, size = {}, lost, 1
+                    first = left.take(1)[0]
+                    raise IslandsError(f"the pool broke {broken} times, the last time at game {first}: {why}") from error
+                warnings.warn(f"a worker was lost ({why}); {left.n} games are handed out anew", RuntimeWarning, stacklevel=2)
+                out, size = {}, 1
                 if made:
                     _close(pool)
                 pool, made = _processes(workers), True
@@ -329,12 +344,26 @@ class _Broken(Exception):
     """A pool that takes no more work."""
 
 
-def _submit(pool: Executor, payload: bytes, share: list[int], left: list[int]) -> Future[Any]:
+def _submit(pool: Executor, payload: bytes, share: list[int], left: Numbers) -> Future[Any]:
     try:
-        return pool.submit(play, payload, share)
+        with _deaf():
+            return pool.submit(play, payload, share)
     except BrokenExecutor:
-        left[:0] = share
+        left.put_back(share)
         raise
     except RuntimeError as error:  # shut down, by itself or by somebody
-        left[:0] = share
+        left.put_back(share)
         raise _Broken(str(error)) from error
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that are begun in it hear no Ctrl-C: that is for this one, which ends them, and hears it when this is done."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -6,6 +6,7 @@ returns its answer; boards then stay awake.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any, Protocol, runtime_checkable
@@ -69,6 +70,30 @@ def word(name: Any) -> str:
     return "".join(c for c in str(name) if c.isalnum() or c in "_-.<>")[:40] or "bot"
 
 
+def _made(kind: type[Any]) -> Any:
+    try:
+        return kind()
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise UnknownBot(f"a player of the class {kind.__name__} cannot be made ({what}); hand in one that is made") from error
+
+
+def fresh(bot: Any) -> tuple[str, Bot]:
+    """A player as it was handed in: what it learnt in another game is in none of the others, whoever plays which.
+
+    It is copied, with all that it holds; what a function keeps outside of itself, in a closure or a module, is its own care.
+    Raises ``UnknownBot``, also where it cannot be copied.
+    """
+    try:
+        copied = copy.deepcopy(bot)
+    except Exception as error:
+        name = word(getattr(bot, "name", type(bot).__name__))
+        raise UnknownBot(
+            f"the player {name} is copied for each game, and cannot be ({error}); hand in its class, which is made anew"
+        ) from error
+    return player(copied)
+
+
 def player(bot: Any) -> tuple[str, Bot]:
     """The name and the player that ``bot`` stands for: a name of ``BOTS``, a bot, its class, or a function of a seat.
 
@@ -80,7 +105,7 @@ def player(bot: Any) -> tuple[str, Bot]:
             hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(BOTS))}"
             raise UnknownBot(f"there is no player {bot!r}; {hint}, or hand in anything with choose(seat)")
         return bot, BOTS[bot]()
-    made = bot() if isinstance(bot, type) else bot
+    made = _made(bot) if isinstance(bot, type) else bot
     if isinstance(made, Bot):
         return word(getattr(made, "name", type(made).__name__)), made
     if callable(made):

@@ -60,7 +60,7 @@ def compare(
     if len({len(plan.bots) for plan in plans}) == 1:  # a deal is turned as often on both sides
         plans = [replace(plan, rotations=turns) for plan in plans]
     deals = -(-many(games, "games", 1) // turns)
-    tables = [table(rows(plan, range(deals * plan.turns), pool, progress), plan) for plan in plans]
+    tables = [table(rows(plan, deals * plan.turns, pool, progress), plan) for plan in plans]
     import pandas as pd
 
     ours, theirs = (measures(t, plan) for t, plan in zip(tables, plans, strict=True))

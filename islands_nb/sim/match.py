@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import sys
 import time
 import traceback
@@ -11,14 +10,14 @@ from typing import Any
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.code import Trail, written
-from islands_nb.kernel.errors import BadInput
+from islands_nb.kernel.errors import BadInput, UnknownBot
 from islands_nb.kernel.flow import step
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.seat import Seat
 
-from .bots import player, word
-from .patience import PATIENCE, Patience, TookTooLong
+from .bots import Bot, Random, fresh, word
+from .patience import PATIENCE, Patience
 from .search import victory
 
 LONGEST = 20_000  # answers in a game; the games end by their rules, but who knows what a box was edited to
@@ -86,17 +85,17 @@ class Played:
 def run(match: Match) -> Played:
     """Play it to its end. A player that raises, takes too long or answers nonsense forfeits the game, which ends there."""
     game = match.game
-    sitting = [fresh(bot) for bot in match.bots]
-    names = [word(name) for name in match.names] or [name for name, _ in sitting]
+    out: dict[str, Any] = {"end": "over"}
+    sitting, known = [seated(bot, k, out) for k, bot in enumerate(match.bots)], match.names
+    names = [word(known[k]) if known else name for k, (name, _) in enumerate(sitting)]
     box, options = game.bring(match.box or game.box, dict(match.options))
     s = game.start(len(sitting), match.seed, box, options)
     log = Log(game, len(sitting), match.seed, game.check_options(options), box if box.edits else None)
     log.notes.append((0, " ".join(["bots", *(f"{k}={name}" for k, name in enumerate(names))])))
     lines, seconds, trail = log.lines, [0.0] * len(sitting), Trail()
-    out: dict[str, Any] = {"end": "over"}
     lead = Lead(game) if match.leads else None
     with Patience(match.patience) as patience:
-        while s.stack:
+        while s.stack and "forfeit" not in out:
             ask = s.stack[-1]
             seat, options = ask.seat, ask.options(s)
             if len(lines) >= LONGEST:
@@ -110,8 +109,10 @@ def run(match: Match) -> Played:
                 began = time.perf_counter()
                 try:
                     place = answer(game, s, seat, sitting[seat][1], match, patience, options)
-                except (Exception, TookTooLong, SystemExit):
-                    out.update(end="forfeit", forfeit=seat, trouble=own_part())
+                except KeyboardInterrupt:  # of whoever started the batch
+                    raise
+                except BaseException:  # whatever a player raises, also what is no `Exception`, such as a cancelled task
+                    out |= failed(seat)
                     break
                 finally:
                     seconds[seat] += time.perf_counter() - began
@@ -126,11 +127,18 @@ def run(match: Match) -> Played:
     )  # fmt: skip
 
 
-def fresh(bot: Any) -> tuple[str, Any]:
-    """A player as it was handed in: what it learnt in another game is in none of the others, whoever plays which."""
-    if not isinstance(bot, str | type) and not callable(bot):
-        bot = copy.deepcopy(bot)
-    return player(bot)
+def seated(bot: Any, seat: int, out: dict[str, Any]) -> tuple[str, Bot]:
+    """A player for a seat. One that cannot be made this time forfeits, as ``out`` then says."""
+    try:
+        return fresh(bot)
+    except Exception:
+        out.update(out if "forfeit" in out else failed(seat))  # the first of several
+        return word(getattr(bot, "name", getattr(bot, "__name__", type(bot).__name__))), Random()
+
+
+def failed(seat: int) -> dict[str, Any]:
+    """What is told of a player that raised what is being handled."""
+    return dict(end="forfeit", forfeit=seat, trouble=own_part())
 
 
 def one_line(log: Log, trail: Trail, s: Any) -> str:
@@ -157,11 +165,14 @@ def answer(game: Game, s: Any, seat: int, bot: Any, match: Match, patience: Pati
 
 def own_part() -> str:
     """The traceback of what is being handled, without our own frames, and not too long to keep a million times."""
-    kind, error, tb = sys.exc_info()
-    assert kind is not None
-    frames = [f for f in traceback.extract_tb(tb) if f.filename != __file__]
+    error = sys.exception()
+    if isinstance(error, UnknownBot) and error.__cause__ is not None:  # what it raised while it was made
+        error = error.__cause__
+    assert error is not None
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename != __file__ and f.name != "_made"]
     lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)] if frames else []
-    words = "".join([*lines, *traceback.format_exception_only(kind, error)]).strip()
+    words = "".join([*lines, *traceback.format_exception_only(error)]).strip()
+    words = words.encode(errors="backslashreplace").decode()  # half a character, as in a file's name, is in no table
     return words if len(words) <= 3000 else f"{words[:1500]}\n...\n{words[-1500:]}"
 
 

@@ -7,11 +7,14 @@ import json
 import os
 import re
 import time
-import uuid
 import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import sha256
+from itertools import chain, compress, islice
 from os import PathLike
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Self
 
 from islands_nb.kernel.errors import BadInput
@@ -37,9 +40,30 @@ MOST = 20_000  # rows kept in memory
 def place(to: Any) -> Path:
     """The folder meant. Raises ``BadInput`` for what is no path."""
     try:
-        return Path(to).expanduser()
-    except (TypeError, RuntimeError) as error:
+        path = Path(to).expanduser()
+        path.exists()  # a path that none can be is told here
+        return path
+    except (TypeError, RuntimeError, ValueError) as error:
         raise BadInput(f"to={to!r}: the path of a folder ({error})") from None
+
+
+@dataclass
+class Numbers:
+    """Numbers of games, in order, that are made as they are taken: so many."""
+
+    n: int
+    each: Iterator[int]
+
+    def take(self, most: int) -> list[int]:
+        """The next of them, at the most so many."""
+        out = list(islice(self.each, most))
+        self.n -= len(out)
+        return out
+
+    def put_back(self, numbers: list[int]) -> None:
+        """Numbers that were taken, and come next again."""
+        self.n += len(numbers)
+        self.each = chain(numbers, self.each)
 
 
 class Parts:
@@ -61,7 +85,7 @@ class Parts:
             self.folder.mkdir(parents=True, exist_ok=True)
             there = self.folder / PLAN
             if there.exists():
-                if there.read_text(encoding="utf-8") != said:
+                if there.read_bytes() != said.encode():
                     raise BadInput(
                         f"to={str(to)!r}: another batch lies there already ({_differs(there, said)}); name another folder"
                     )
@@ -92,6 +116,8 @@ class Parts:
         kept, made = there.with_name(MADE), [made_of(bot) for bot in self.plan.bots]
         try:
             before = json.loads(kept.read_text(encoding="utf-8"))
+            if not isinstance(before, list):
+                raise ValueError
         except (FileNotFoundError, ValueError):  # a new folder, or a run that was killed while it wrote this
             kept.write_text(json.dumps(made), encoding="utf-8")
         else:
@@ -105,17 +131,20 @@ class Parts:
                     stacklevel=5,
                 )
 
-    def missing(self, games: int) -> list[int]:
+    def missing(self, games: int) -> Numbers:
         """The games of the first ``games`` that are not there yet."""
         import pyarrow.parquet as parquet
 
-        done: set[int] = set()
+        done = bytearray(games)
         for part in sorted(self.folder.glob("part-*.parquet")):
             try:
-                done.update(parquet.read_table(part, columns=["game"])["game"].to_pylist())
+                there = parquet.read_table(part, columns=["game"])["game"].to_pylist()
             except Exception as error:  # pyarrow's own errors have no common kind
                 raise BadInput(f"{part} cannot be read ({error}); without it its games are played again") from error
-        return [i for i in range(games) if i not in done]
+            for i in there:
+                if i < games:
+                    done[i] = 1
+        return Numbers(games - sum(done), compress(range(games), (not d for d in done)))
 
     def add(self, rows: list[dict[str, Any]]) -> None:
         """Take the rows of whole games; now and then they are written."""
@@ -128,7 +157,9 @@ class Parts:
         from .batch import table
 
         if self.kept:
-            name = self.folder / f"part-{min(row['game'] for row in self.kept):08}-{uuid.uuid4().hex[:8]}.parquet"
+            # A game is in one part only, so its first game is a name for it: a part that is written again, after an interrupt in
+            # the midst of this, takes its own place.
+            name = self.folder / f"part-{min(row['game'] for row in self.kept):08}.parquet"
             draft = self.folder / f"{DRAFT}{name.name}"
             table(sorted(self.kept, key=lambda row: (row["game"], row["seat"])), self.plan).to_parquet(draft, index=False)
             os.replace(draft, name)
@@ -149,13 +180,32 @@ class Parts:
 def made_of(bot: Any) -> str:
     """A word that is another when a player is: from its source and its settings, as far as these can be told."""
     kind = bot if isinstance(bot, type) or not hasattr(type(bot), "choose") else type(bot)
+    code = getattr(kind, "__code__", None)
     try:
+        if getattr(kind, "__name__", "") == "<lambda>":  # its source is the whole line that it stands in
+            raise OSError
         source = inspect.getsource(kind)
     except (TypeError, OSError):
-        code = getattr(kind, "__code__", None)
-        source = repr((code.co_code, code.co_consts)) if code else str(kind)
+        source = _spelled(code) if code else str(kind)
     settings = "" if isinstance(bot, type | str) else repr(sorted(getattr(bot, "__dict__", {}).items()))
+    if code:  # of a function: what it was made with
+        settings += repr((kind.__defaults__, kind.__kwdefaults__, [_held(cell) for cell in kind.__closure__ or ()]))
     return sha256(re.sub(r" at 0x[0-9a-f]+", "", f"{source}\n{settings}").encode()).hexdigest()[:16]
+
+
+def _spelled(code: CodeType) -> str:
+    """What a piece of code does, wherever it stands."""
+    held = [_spelled(c) if isinstance(c, CodeType) else repr(c) for c in code.co_consts]
+    return repr((code.co_code, held, code.co_names, code.co_varnames))
+
+
+def _held(cell: Any) -> str:
+    """What a function holds of where it was made; of a function in it, its code."""
+    try:
+        held = cell.cell_contents
+    except ValueError:  # not yet
+        return ""
+    return _spelled(held.__code__) if isinstance(held, FunctionType) else repr(held)
 
 
 def spelled(plan: Plan) -> dict[str, Any]:
@@ -174,6 +224,12 @@ def spelled(plan: Plan) -> dict[str, Any]:
 def _differs(there: Path, said: str) -> str:
     try:
         old, new = json.loads(there.read_text(encoding="utf-8")), json.loads(said)
-        return ", ".join(f"{k} {old.get(k)!r}, not {new[k]!r}" for k in new if old.get(k) != new[k])
-    except ValueError:
+        return ", ".join(_other(k, old.get(k), new[k]) for k in new if old.get(k) != new[k]) or "its plan is spelt otherwise"
+    except (ValueError, AttributeError):
         return "its plan cannot be read"
+
+
+def _other(what: str, old: Any, new: Any) -> str:
+    if what == "seed" and isinstance(old, int) and min(old, new) >= 2**32:  # of a tournament: nobody has said this number
+        return "of another seed"
+    return f"{what} {old!r}, not {new!r}"

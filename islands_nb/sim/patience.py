@@ -9,10 +9,12 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any, Self
 
 PATIENCE = 60.0  # seconds that a player may take for one answer
 AGAIN = 0.2  # seconds until it is told once more
+LATE = "no answer in the time there was"
 
 
 class TookTooLong(BaseException):
@@ -23,7 +25,8 @@ class Patience:
     """Within it, each ``turn`` that takes longer than ``seconds`` is ended by ``TookTooLong``, raised in whatever runs there.
 
     In a main thread by the system's alarm, which also ends a sleep; in another thread between two steps of Python, by a thread
-    that watches. Where there is neither, as in JupyterLite, and with ``None``, patience has no end.
+    that watches. Who catches even that, with a bare ``except``, has it raised at each line from then on, until it is out; only in
+    another thread such a player is not ended. Where there is neither, as in JupyterLite, and with ``None``, patience has no end.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -35,10 +38,13 @@ class Patience:
         self._until: float | None = None
         self._lock, self._over = threading.Lock(), threading.Event()
         self._thread = threading.get_ident()
+        self._told = False
+        self._asking: FrameType | None = None
+        self._insisting: list[FrameType] = []
 
     def __enter__(self) -> Self:
         if self.alarm:
-            self._before = signal.signal(signal.SIGALRM, _late)
+            self._before = signal.signal(signal.SIGALRM, self._late)
         elif self.watch:
             threading.Thread(target=self._watch, daemon=True).start()
         return self
@@ -52,6 +58,7 @@ class Patience:
     def turn(self) -> Iterator[None]:
         """One answer."""
         if self.alarm:
+            self._told, self._asking = False, sys._getframe(2)  # whose block this is, past contextlib
             signal.setitimer(signal.ITIMER_REAL, self.seconds or 0, AGAIN)
         elif self.watch:
             self._until = time.monotonic() + (self.seconds or 0)
@@ -59,11 +66,42 @@ class Patience:
             yield
         finally:
             if self.alarm:
+                self._let_go()
                 signal.setitimer(signal.ITIMER_REAL, 0)
             elif self.watch:
                 with self._lock:
                     self._until = None
                     _throw(self._thread, None)  # one that is on its way, and too late, is called back
+
+    def _late(self, _: int, frame: FrameType | None) -> None:
+        if self._told:
+            self._insist(frame)
+        self._told = True
+        raise TookTooLong(LATE)
+
+    def _insist(self, frame: FrameType | None) -> None:
+        """From now on each line of the player's frames raises: of those from ``frame`` down to whoever asked it.
+
+        Python traces no more once a trace has raised, so each return, also one that an error is, begins it anew.
+        """
+        if not self._insisting:
+            self._tools = sys.gettrace(), sys.getprofile()
+        while frame is not None and frame is not self._asking:
+            frame.f_trace = _raises
+            self._insisting.append(frame)
+            frame = frame.f_back
+        sys.setprofile(lambda _, event, __: sys.settrace(_nothing) if event == "return" else None)
+        sys.settrace(_nothing)
+
+    def _let_go(self) -> None:
+        if self._insisting:
+            trace, profile = self._tools
+            sys.setprofile(profile)
+            sys.settrace(trace)
+            for frame in self._insisting:
+                frame.f_trace = None
+            self._insisting.clear()
+        self._asking = None
 
     def _watch(self) -> None:
         while not self._over.wait(min(AGAIN, (self.seconds or 0) / 4)):
@@ -72,8 +110,14 @@ class Patience:
                     _throw(self._thread, TookTooLong)
 
 
-def _late(*_: Any) -> None:
-    raise TookTooLong("no answer in the time there was")
+def _raises(frame: FrameType, event: str, arg: Any) -> Any:
+    if event == "line":
+        raise TookTooLong(LATE)
+    return _raises
+
+
+def _nothing(*_: Any) -> None:
+    """A trace of frames to come; with none set, also those that are there are not traced."""
 
 
 def _throw(thread: int, error: type[BaseException] | None) -> None:

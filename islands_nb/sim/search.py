@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterator, Mapping
 from math import log, sqrt, tanh
 from typing import Any
 
+from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import step
 from islands_nb.kernel.game import Game
@@ -58,14 +59,15 @@ class Search:
         depth: int | str | None = "usual",
         wide: float | None = None,
     ) -> None:
+        iterations, depth = integer(iterations), integer(depth)
         if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1):
-            raise BadInput(f"iterations={iterations!r}: at least 1")
+            raise BadInput(f"iterations={iterations!r}: a whole number of looks, at least 1")
         if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
             raise BadInput(f"seconds={seconds!r}: more than 0")
         if depth not in ("usual", None) and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
             raise BadInput(f"depth={depth!r}: answers beyond the tree, 0 or more, or None for all to the end")
-        if wide is not None and (isinstance(wide, bool) or not isinstance(wide, int | float) or not wide > 0):
-            raise BadInput(f"wide={wide!r}: more than 0")
+        if wide is not None and (isinstance(wide, bool) or not isinstance(wide, int | float) or not 0 < wide < float("inf")):
+            raise BadInput(f"wide={wide!r}: a number above 0")
         self.iterations, self.seconds, self.depth, self.wide = iterations, seconds, depth, wide
         self.candidates: list[Candidate] = []
         self.reason = ""

@@ -38,14 +38,23 @@ def share(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def mean(values: Sequence[float]) -> tuple[float, float, float]:
-    """A mean and its 95 % interval by Student; without width where all are alike, endless where there is one."""
+    """A mean and its 95 % interval by Student; endless where there is one.
+
+    Where all are alike it has no width; but where they are too few for that to be no accident (by the sign test), it is endless.
+    """
     _need()
+    from scipy.stats import binomtest
     from statsmodels.stats.weightstats import DescrStatsW
 
     found = DescrStatsW(list(values))
     if len(values) < 2:
         return float(found.mean), float("-inf"), float("inf")
-    low, high = found.tconfint_mean(1 - LEVEL) if found.std > 1e-12 else (found.mean, found.mean)
+    if found.std > 1e-12:
+        low, high = found.tconfint_mean(1 - LEVEL)
+    elif abs(found.mean) > 1e-12 and binomtest(len(values), len(values)).pvalue > 1 - LEVEL:
+        low, high = float("-inf"), float("inf")
+    else:
+        low, high = found.mean, found.mean
     return float(found.mean), float(low), float(high)
 
 
@@ -53,13 +62,14 @@ def deals_needed(differences: Sequence[float]) -> int | None:
     """How many deals would show a difference as large as the one met, four times out of five; ``None`` where none was met."""
     _need()
     from numpy import isfinite
+    from scipy.stats import binomtest
     from statsmodels.stats.power import TTestPower
     from statsmodels.stats.weightstats import DescrStatsW
 
-    if len(differences) < 3:
-        return None
     met = DescrStatsW(list(differences))
-    if met.std < 1e-12 or abs(met.mean) < 1e-3 * met.std:
+    if len(differences) > 1 and met.std < 1e-12 < abs(met.mean):
+        return next(n for n in range(1, 100) if binomtest(n, n).pvalue <= 1 - LEVEL)  # so many alike are no accident
+    if len(differences) < 3 or met.std < 1e-12 or abs(met.mean) < 1e-3 * met.std:
         return None
     effect = abs(met.mean) / met.std
     if effect >= 5:

@@ -47,7 +47,8 @@ class Tournament:
             won, low, high = share(mine.groupby(["table", "deal"])["won"].mean().tolist())
             out.append(
                 dict(
-                    bot=name, games=len(mine), won=won, low=low, high=high, fair=self.games["won"].sum() / len(self.games),
+                    bot=name, games=mine["game"].nunique(), won=won, low=low, high=high,
+                    fair=self.games["won"].sum() / len(self.games),
                     rank=float(mine["rank"].mean()), score=float(mine["score"].mean()),
                     forfeits=int((mine["trouble"] != "").sum()), seconds=float(mine["seconds"].mean()),
                 )
@@ -94,8 +95,9 @@ def tournament(
     """Let all ``bots`` meet: a round robin of line-ups of ``seats`` players, ``deals`` deals each, with every rotation of seats.
 
     ``bots`` is a list of players, or a mapping from the names they shall have. All line-ups play the same deals. With fewer bots
-    than seats, each pair shares the table, turn about. With ``to``, a folder, games are kept there as they are played, a folder a
-    line-up, and a later run goes on from them. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the errors.
+    than seats, each pair shares the table, turn about, and where one of the two has a seat more, each has it once. With ``to``, a
+    folder, games are kept there as they are played, a folder a line-up, and a later run goes on from them. ``pool``, ``patience``
+    and ``options`` are as for ``simulate``; so are the errors.
     """
     named = _named(bots)
     deals, seats, seed = many(deals, "deals", 1), integer(seats), integer(seed)
@@ -114,7 +116,7 @@ def tournament(
         plan = planned(made, seats, bots_here, deal, box, options, patience, names=lineup)
         games = deals * plan.turns
         played = (
-            rows(plan, range(games), pool, progress)
+            rows(plan, games, pool, progress)
             if folder is None
             else kept(plan, games, folder / f"table-{number:03}", pool, progress)
         )
@@ -141,8 +143,10 @@ def lineups(names: list[str], seats: int) -> Iterator[tuple[str, ...]]:
     if len(names) >= seats:
         yield from combinations(names, seats)
         return
-    for pair in combinations(names, 2):
-        yield tuple(pair[k % 2] for k in range(seats))
+    for a, b in combinations(names, 2):
+        yield tuple((a, b)[k % 2] for k in range(seats))
+        if seats % 2:
+            yield tuple((b, a)[k % 2] for k in range(seats))
 
 
 def _named(bots: Any) -> dict[str, Any]:
