@@ -9,6 +9,7 @@ import re
 import time
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain, compress, islice
@@ -41,7 +42,8 @@ def place(to: Any) -> Path:
     """The folder meant. Raises ``BadInput`` for what is no path."""
     try:
         path = Path(to).expanduser()
-        path.exists()  # a path that none can be is told here
+        with suppress(OSError):
+            os.lstat(path)  # says of what can be no path that it is none
         return path
     except (TypeError, RuntimeError, ValueError) as error:
         raise BadInput(f"to={to!r}: the path of a folder ({error})") from None
@@ -116,7 +118,7 @@ class Parts:
         kept, made = there.with_name(MADE), [made_of(bot) for bot in self.plan.bots]
         try:
             before = json.loads(kept.read_text(encoding="utf-8"))
-            if not isinstance(before, list):
+            if not isinstance(before, list) or len(before) != len(made):
                 raise ValueError
         except (FileNotFoundError, ValueError):  # a new folder, or a run that was killed while it wrote this
             kept.write_text(json.dumps(made), encoding="utf-8")

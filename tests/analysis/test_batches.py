@@ -15,6 +15,7 @@ import matplotlib.pyplot as plt
 
 import islands_nb as isl
 from islands_nb import errors
+from islands_nb.sim.statistics import share
 
 PLOTS = [isl.plots.scores, isl.plots.lengths, isl.plots.advantage, isl.plots.winners]
 
@@ -146,3 +147,22 @@ def test_a_table_without_games_says_so():
     none = isl.simulate("one_eye", bots=["random"], seats=2, games=0, progress=False)
     with pytest.raises(errors.BadInput, match="no game"):
         isl.plots.scores(none)
+
+
+@pytest.mark.parametrize("games", [2, 4, 6, 10, 14])
+def test_intervals_in_a_plot_are_those_of_a_table(games):
+    """Also where all deals went alike, half a victory for each seat."""
+    runs = isl.simulate("one_eye", bots=["greedy", "random"], games=games, progress=False)
+    ax = isl.plots.advantage(runs)
+    drawn = [[point[0] for point in bars.get_segments()[0]] for bars in ax.collections]
+    for seat in (0, 1):
+        _, low, high = share(runs[runs["seat"] == seat].groupby("deal")["won"].mean().tolist())
+        assert drawn[seat] == pytest.approx([low, high])
+
+
+def test_a_plot_of_what_is_no_length_is_refused():
+    runs = isl.simulate("one_eye", bots=["random"], games=2, progress=False)
+    with pytest.raises(errors.BadInput, match="there are plies, rounds"):
+        isl.plots.lengths(runs, value="bot")
+    with pytest.raises(errors.BadInput, match="with the columns None, score"):
+        isl.plots.scores(runs, by=None)

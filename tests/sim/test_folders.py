@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import warnings
@@ -13,6 +14,7 @@ import pytest
 
 import islands_nb as isl
 from islands_nb import errors
+from islands_nb.sim import parts
 from islands_nb.sim.search import Search
 
 RUN = dict(games=2, progress=False)
@@ -31,7 +33,7 @@ def test_a_home_is_found(tmp_path, monkeypatch):
     assert pd.read_parquet(folder)["game"].nunique() == 2
 
 
-@pytest.mark.parametrize("to", [3, object(), b"runs"])
+@pytest.mark.parametrize("to", [3, object(), b"runs", "a\0b"])
 def test_what_is_no_path(to):
     with pytest.raises(errors.BadInput, match="the path of a folder"):
         isl.simulate("one_eye", bots=["random"], to=to, **RUN)
@@ -84,6 +86,72 @@ def test_a_player_that_was_changed_is_told_of_and_games_stay(tmp_path):
     isl.simulate("one_eye", bots=[Search(2), "greedy"], to=tmp_path / "2", **RUN)
     with pytest.warns(RuntimeWarning, match="^search: changed"):
         isl.simulate("one_eye", bots=[Search(8), "greedy"], to=tmp_path / "4", **RUN)
+
+
+def test_a_lambda_is_what_it_does_and_a_closure_what_it_holds(tmp_path):
+    """The source of a lambda is all of the line that it stands in."""
+
+    def holding(n):
+        return lambda seat: seat.legal()[n % len(seat.legal())]
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        isl.simulate("one_eye", bots=[lambda seat: seat.legal()[0], "random"], to=tmp_path / "a", **RUN)
+        isl.simulate("one_eye", bots=[lambda seat: seat.legal()[0], "random"], to=tmp_path / "a", games=4, progress=False)
+        isl.simulate("one_eye", bots=[holding(0), "random"], to=tmp_path / "b", **RUN)
+        isl.simulate("one_eye", bots=[holding(0), "random"], to=tmp_path / "b", **RUN)
+    for folder, bot in (("a", lambda seat: seat.legal()[-1]), ("b", holding(1))):
+        with pytest.warns(RuntimeWarning, match="^<lambda>: changed since"):
+            isl.simulate("one_eye", bots=[bot, "random"], to=tmp_path / folder, **RUN)
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfe", b"[]", b"3", b"{}"])
+def test_a_plan_that_is_none_is_refused_and_notes_that_are_none_are_made_anew(text, tmp_path):
+    folder = isl.simulate("one_eye", bots=["random"], to=tmp_path / "runs", **RUN)
+    (folder / "_players.json").write_bytes(text)
+    isl.simulate("one_eye", bots=["random"], to=folder, **RUN)
+    assert (folder / "_players.json").read_bytes() != text
+    (folder / "_plan.json").write_bytes(text)
+    with pytest.raises(errors.BadInput, match="another batch lies there already"):
+        isl.simulate("one_eye", bots=["random"], to=folder, **RUN)
+
+
+def test_an_interrupt_while_a_part_is_written_counts_no_game_twice(tmp_path, monkeypatch):
+    renamed, replace = [], os.replace
+
+    def interrupted(draft, part):
+        replace(draft, part)
+        renamed.append(part)
+        if len(renamed) == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(parts, "EVERY", 0.0)
+    monkeypatch.setattr(parts.os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        isl.simulate("one_eye", bots=["random"], to=tmp_path / "runs", games=5, progress=False)
+    folder = isl.simulate("one_eye", bots=["random"], to=tmp_path / "runs", games=5, progress=False)
+    assert sorted(pd.read_parquet(folder)["game"]) == sorted([*range(5)] * 2)
+
+
+def test_another_seed_of_a_tournament_is_told_without_numbers_of_ours(tmp_path):
+    cup = dict(bots=["greedy", "random"], deals=1, to=tmp_path / "cup", progress=False)
+    isl.tournament(seed=3, **cup)
+    with pytest.raises(errors.BadInput, match=r"another batch lies there already \(of another seed\)"):
+        isl.tournament(seed=4, **cup)
+
+
+def test_numbers_of_games_are_made_as_they_are_taken():
+    numbers = parts.Numbers(10**12, iter(range(10**12)))
+    assert numbers.take(3) == [0, 1, 2]
+    numbers.put_back([1, 2])
+    assert numbers.n == 10**12 - 1
+    assert numbers.take(3) == [1, 2, 3]
+
+
+def test_a_table_of_no_games_has_the_columns_of_one_with_some():
+    none, some = (isl.simulate("one_eye", bots=["random"], games=n, progress=False) for n in (0, 2))
+    told = [name for name in some if name not in ("bot", "end", "trouble", "code")]
+    assert none.dtypes[told].equals(some.dtypes[told])
 
 
 def test_a_tournament_leaves_the_folder_of_a_batch_alone(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy
+import pandas as pd
 import pytest
 from scipy import stats
 
@@ -70,6 +71,16 @@ def test_who_sits_together():
     assert list(lineups(["a", "b", "c"], 2)) == [("a", "b"), ("a", "c"), ("b", "c")]
     assert list(lineups(["a", "b"], 4)) == [("a", "b", "a", "b")]
     assert list(lineups(["a", "b", "c"], 3)) == [("a", "b", "c")]
+    assert list(lineups(["a", "b"], 3)) == [("a", "b", "a"), ("b", "a", "b")]
+
+
+def test_the_order_of_names_changes_nothing_where_one_of_two_has_a_seat_more():
+    cups = [
+        isl.tournament(bots, seats=3, deals=3, seed=7, progress=False) for bots in (["greedy", "random"], ["random", "greedy"])
+    ]
+    ours, theirs = (cup.standings.set_index("bot")[["games", "won", "low", "high"]] for cup in cups)
+    pd.testing.assert_frame_equal(ours.sort_index(), theirs.sort_index())
+    assert set(ours["games"]) == {cups[0].games["game"].nunique()} == {18}
 
 
 def test_names_are_given_by_a_mapping_and_kept_on_disc(tmp_path):
@@ -178,3 +189,26 @@ def test_a_difference_that_is_plain_needs_the_fewest_deals():
     """Where the solver, asked for less than three, finds nothing."""
     assert deals_needed([9.0, 10.0, 11.0]) == 3
     assert deals_needed([0.0, 0.0, 0.0]) is None
+
+
+def test_few_deals_that_differ_alike_tell_nothing():
+    """That five coins fall alike happens once in sixteen times; six, once in thirty-two."""
+    for n in (2, 3, 5):
+        assert mean([-0.5] * n) == (-0.5, float("-inf"), float("inf"))
+        assert deals_needed([-0.5] * n) == 6
+    assert mean([-0.5] * 6) == (-0.5, -0.5, -0.5)
+    assert mean([0.0, 0.0]) == (0.0, 0.0, 0.0)
+    rows = compared({"bots": ["greedy", "random"]}, {"bots": ["random", "random"]}, games=4)
+    assert not rows[(rows["deals"] < 6) & (rows["low"] == rows["high"]) & (rows["difference"] != 0)].shape[0]
+
+
+def test_an_equal_player_is_seldom_told_apart_by_two_deals():
+    def rnd(seat):
+        options = seat.legal()
+        return options[seat.rng.below(1 << 30) % len(options)]
+
+    told = 0
+    for seed in range(25):
+        rows = isl.compare({"bots": ["random"]}, {"bots": [rnd]}, games=2, seed=seed, progress=False).set_index("measure")
+        told += rows.loc["rounds", "verdict"] in ("more in b", "less in b")
+    assert told <= 4

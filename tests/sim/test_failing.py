@@ -1,0 +1,211 @@
+"""Players that fail in ways nobody thinks of: each costs its own game, and no other."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import signal
+import sys
+import threading
+import time
+from contextlib import suppress
+
+import pytest
+
+import islands_nb as isl
+from islands_nb import errors
+from islands_nb.kernel.game import find
+from islands_nb.sim.match import Match, run
+from islands_nb.sim.patience import TookTooLong
+
+ONE_EYE = find("one_eye")
+
+
+def some(bot, games=4, **kw):
+    """A small batch of ``bot`` and another."""
+    return isl.simulate("one_eye", **{"bots": [bot, "random"], "games": games, "seed": 7, "progress": False, **kw})
+
+
+# -- those that will not stop -------------------------------------------------------------------------------------------------
+
+
+def swallows(seat):
+    """Catches all there is, in a sleep."""
+    while True:
+        try:
+            time.sleep(0.01)
+        except:  # noqa: E722
+            continue
+
+
+def inner():
+    while True:
+        with suppress(BaseException):
+            sum(range(100))
+
+
+def swallows_twice(seat):
+    """Catches all there is in what it calls, and then again."""
+    while True:
+        try:
+            inner()
+        except:  # noqa: E722
+            continue
+
+
+alarmed = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no alarm")
+
+
+@alarmed
+@pytest.mark.parametrize("bot", [swallows, swallows_twice])
+def test_who_swallows_all_errors_forfeits_too(bot):
+    tracing, profiling = sys.gettrace(), sys.getprofile()
+    runs = some(bot, games=2, patience=0.1)
+    assert set(runs["end"]) == {"forfeit"}
+    assert runs[runs["bot"] == bot.__name__]["trouble"].str.contains(TookTooLong.__name__).all()
+    assert (sys.gettrace(), sys.getprofile()) == (tracing, profiling)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+@alarmed
+def test_a_tracer_that_was_there_comes_back():
+    lines = []
+
+    def traces(frame, event, arg):
+        lines.append(event)
+
+    before = sys.gettrace()
+    sys.settrace(traces)
+    try:
+        run(Match(ONE_EYE, (swallows, "random"), 7, patience=0.1))
+        assert sys.gettrace() is traces
+    finally:
+        sys.settrace(before)
+    assert "call" in lines
+
+
+# -- those that raise what is no error ----------------------------------------------------------------------------------------
+
+
+class Odd(BaseException):
+    """None of the usual kind."""
+
+
+@pytest.mark.parametrize("error", [asyncio.CancelledError(), GeneratorExit(), SystemExit(3), Odd("no Exception")])
+def test_whatever_is_raised_is_a_forfeit(error):
+    def raises(seat):
+        raise error
+
+    runs = some(raises)
+    assert set(runs["end"]) == {"forfeit"}
+    assert type(error).__name__ in runs["trouble"].max()
+
+
+def test_who_stops_the_batch_stops_it():
+    def stops(seat):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        some(stops)
+
+
+def test_half_a_character_in_an_error_is_told(tmp_path):
+    def raises(seat):
+        raise ValueError(b"caf\xe9".decode("utf-8", "surrogateescape"))
+
+    runs = some(raises)
+    assert runs["trouble"].max().endswith("ValueError: caf\\udce9")
+    some(raises, to=tmp_path / "runs")
+
+
+# -- those that cannot be made, or not again ----------------------------------------------------------------------------------
+
+
+class Needs:
+    """Cannot be made of nothing."""
+
+    def __init__(self, file):
+        self.file = file
+
+    def choose(self, seat):
+        return seat.legal()[0]
+
+
+class Tires:
+    """Cannot be made for ever."""
+
+    made = 0
+
+    def __init__(self):
+        Tires.made += 1
+        if Tires.made == 4:
+            raise OSError("no more files")
+
+    def choose(self, seat):
+        return seat.legal()[0]
+
+
+class Locked:
+    """Holds what cannot be copied."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+
+    def choose(self, seat):
+        return seat.legal()[0]
+
+
+def test_who_cannot_be_made_or_copied_is_refused_before_play():
+    with pytest.raises(errors.UnknownBot, match=r"class Needs cannot be made .*'file'.*hand in one that is made"):
+        some(Needs)
+    assert set(some(Needs("a.txt"), games=2)["end"]) == {"over"}
+    with pytest.raises(errors.UnknownBot, match="the player Locked is copied for each game, and cannot be"):
+        some(Locked())
+    assert set(some(Locked, games=2)["end"]) == {"over"}
+
+
+def test_who_cannot_be_made_once_forfeits_that_game():
+    Tires.made = 0
+    runs = some(Tires, games=6)
+    ends = runs.groupby("game")["end"].first().tolist()
+    assert ends == ["over", "over", "forfeit", "over", "over", "over"]  # the first was made to see whether it can be
+    failed = runs[(runs["bot"] == "Tires") & (runs["end"] == "forfeit")]
+    assert failed["trouble"].iloc[0].endswith("OSError: no more files")
+    assert 'raise OSError("no more files")' in failed["trouble"].iloc[0]
+    assert set(failed["plies"]) == {0}
+    assert not isl.replay(failed.iloc[0]).over
+
+
+# -- those that remember ------------------------------------------------------------------------------------------------------
+
+
+class Counts:
+    """Answers by how often it was asked, in this game and in others if it is the same one."""
+
+    def __init__(self):
+        self.n = 0
+
+    def __call__(self, seat):
+        self.n += 1
+        options = seat.legal()
+        return options[self.n % len(options)]
+
+
+class CountsToo(Counts):
+    def choose(self, seat):
+        return self(seat)
+
+
+def _method():
+    return CountsToo().choose
+
+
+def _partial():
+    return functools.partial(Counts.__call__, Counts())
+
+
+@pytest.mark.parametrize("bot", [Counts(), CountsToo(), _method(), _partial()], ids=["called", "both", "method", "partial"])
+def test_what_a_player_learns_is_forgotten_however_it_is_handed_in(bot):
+    once = some(bot)["code"].tolist()
+    assert some(bot)["code"].tolist() == once
+    assert some(bot, games=2)["code"].tolist() == once[:4]
