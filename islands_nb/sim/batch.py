@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import signal
 import sys
+import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -281,8 +282,25 @@ def _processes(n: int) -> Executor:
     except ImportError:
         from concurrent.futures import ProcessPoolExecutor
 
-        return ProcessPoolExecutor(n)
-    return cast(Executor, loky.ProcessPoolExecutor(n, timeout=IDLE))
+        made: Executor = ProcessPoolExecutor(n)
+    else:
+        made = cast(Executor, loky.ProcessPoolExecutor(n, timeout=IDLE))
+    with _deaf():
+        made.submit(int)  # so they begin here
+    return made
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that are begun in it hear no Ctrl-C: that is for this one, which ends them."""
+    if threading.current_thread() is not threading.main_thread():  # who may not say so
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _close(pool: Any) -> None:
@@ -346,24 +364,10 @@ class _Broken(Exception):
 
 def _submit(pool: Executor, payload: bytes, share: list[int], left: Numbers) -> Future[Any]:
     try:
-        with _deaf():
-            return pool.submit(play, payload, share)
+        return pool.submit(play, payload, share)
     except BrokenExecutor:
         left.put_back(share)
         raise
     except RuntimeError as error:  # shut down, by itself or by somebody
         left.put_back(share)
         raise _Broken(str(error)) from error
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that are begun in it hear no Ctrl-C: that is for this one, which ends them, and hears it when this is done."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
