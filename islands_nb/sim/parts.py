@@ -146,7 +146,7 @@ class Parts:
             for i in there:
                 if i < games:
                     done[i] = 1
-        return Numbers(games - sum(done), compress(range(games), (not d for d in done)))
+        return Numbers(done.count(0), compress(range(games), (not d for d in done)))
 
     def add(self, rows: list[dict[str, Any]]) -> None:
         """Take the rows of whole games; now and then they are written."""
