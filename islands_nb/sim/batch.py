@@ -39,8 +39,6 @@ COLUMNS = [
     *("game", "deal", "turned", "seat", "player", "bot", "score", "rank", "won"),
     *("plies", "rounds", "end", "trouble", "seed", "seconds", "code"),
 ]
-
-
 WHOLE = {"game", "deal", "turned", "seat", "player", "score", "rank", "plies", "leads"}
 
 
@@ -300,7 +298,7 @@ def _deaf() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)  # None: of no Python function
 
 
 def _close(pool: Any) -> None:
