@@ -7,8 +7,6 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Self
 
@@ -54,42 +52,50 @@ class Patience:
             signal.signal(signal.SIGALRM, self._before)
         self._over.set()
 
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """One answer."""
+    def turn(self) -> Turn:
+        """One answer: a block."""
+        return Turn(self)
+
+    def begin(self, asking: FrameType) -> None:
+        """From now on ``asking`` waits for an answer."""
         if self.alarm:
-            self._told, self._asking = False, sys._getframe(2)  # whose block this is, past contextlib
+            self._told, self._asking = False, asking
             signal.setitimer(signal.ITIMER_REAL, self.seconds or 0, AGAIN)
         elif self.watch:
             self._until = time.monotonic() + (self.seconds or 0)
-        try:
-            yield
-        finally:
-            if self.alarm:
-                self._let_go()
-                signal.setitimer(signal.ITIMER_REAL, 0)
-            elif self.watch:
-                with self._lock:
-                    self._until = None
-                    _throw(self._thread, None)  # one that is on its way, and too late, is called back
+
+    def end(self) -> None:
+        """It is there, or an error."""
+        if self.alarm:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            self._let_go()
+        elif self.watch:
+            with self._lock:
+                self._until = None
+                _throw(self._thread, None)  # one that is on its way, and too late, is called back
 
     def _late(self, _: int, frame: FrameType | None) -> None:
+        theirs = []
+        while frame is not None and frame is not self._asking:
+            theirs.append(frame)
+            frame = frame.f_back
+        if frame is None or any(f.f_code.co_filename == __file__ for f in theirs):
+            return  # the answer is there, and this is its end; nothing may be raised in the midst of it
         if self._told:
-            self._insist(frame)
+            self._insist(theirs)
         self._told = True
         raise TookTooLong(LATE)
 
-    def _insist(self, frame: FrameType | None) -> None:
-        """From now on each line of the player's frames raises: of those from ``frame`` down to whoever asked it.
+    def _insist(self, frames: list[FrameType]) -> None:
+        """From now on each line of these frames, which are the player's, raises.
 
         Python traces no more once a trace has raised, so each return, also one that an error is, begins it anew.
         """
         if not self._insisting:
             self._tools = sys.gettrace(), sys.getprofile()
-        while frame is not None and frame is not self._asking:
+        for frame in frames:
             frame.f_trace = _raises
-            self._insisting.append(frame)
-            frame = frame.f_back
+        self._insisting += frames
         sys.setprofile(lambda _, event, __: sys.settrace(_nothing) if event == "return" else None)
         sys.settrace(_nothing)
 
@@ -108,6 +114,19 @@ class Patience:
             with self._lock:
                 if self._until is not None and time.monotonic() > self._until:
                     _throw(self._thread, TookTooLong)
+
+
+class Turn:
+    """The time that a player has for one answer."""
+
+    def __init__(self, patience: Patience) -> None:
+        self.patience = patience
+
+    def __enter__(self) -> None:
+        self.patience.begin(sys._getframe(1))
+
+    def __exit__(self, *_: Any) -> None:
+        self.patience.end()
 
 
 def _raises(frame: FrameType, event: str, arg: Any) -> Any:
