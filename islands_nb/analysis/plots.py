@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["advantage", "chart", "control", "course", "decks", "lengths", "scores", "sources", "winners"]
 
 DASHES = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
+NAME = 11  # points from one name to the next
 HATCHES = ("", "..", "//", "xx", "--", "||", "++")
 
 
@@ -38,14 +39,30 @@ def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | Non
         k = int(seat)
         name = mine["name"].iloc[0]
         ax.plot(mine["ply"], mine[value], linestyle=DASHES[k], color=colour(k), drawstyle="steps-post", linewidth=2, label=name)
-        ax.annotate(
-            name, (mine["ply"].iloc[-1], mine[value].iloc[-1]), xytext=(6, -4), textcoords="offset points", color=colour(k)
-        )
     unit = what.game.unit if isinstance(what, Session) and value == "score" else value
     ax.set(xlabel="ply", ylabel=f"{unit} if counted then" if value == "score" else value, title=f"The course of the {value}")
     ax.margins(x=0.02)
+    _name_ends(ax, rows, value)
     ax.legend(frameon=False, loc="upper left")  # the best place takes so long to find that matplotlib warns of it
     return ax
+
+
+def _name_ends(ax: Axes, rows: pd.DataFrame, value: str) -> None:
+    """Each name at the end of its line, moved up where it would lie on another."""
+    low, high = ax.get_ylim()
+    figure: Any = ax.figure.canvas.figure
+    scale = ax.get_window_extent().height * 72 / figure.dpi / (high - low)  # points for one of ``value``
+    above = float("-inf")
+    for end in rows.groupby("seat").tail(1).sort_values(value).to_dict("records"):
+        here = end[value] * scale
+        above = max(here, above + NAME)
+        ax.annotate(
+            end["name"],
+            (end["ply"], end[value]),
+            xytext=(6, above - here - 4),
+            textcoords="offset points",
+            color=colour(int(end["seat"])),
+        )
 
 
 def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:

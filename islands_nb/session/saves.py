@@ -31,7 +31,11 @@ def text_of(source: Any) -> str:
     """The text of a save: of the file at a path, or the text itself."""
     if isinstance(source, str) and ("\n" in source or " seats=" in source):
         return source
+    if not isinstance(source, str | os.PathLike):
+        raise BadInput(f"{source!r} is no save; hand in the path of one or the text of a log")
     try:
+        if Path(source).is_dir():
+            raise BadInput(f"{str(source)!r} is a folder; hand in the path of a save in it")
         path = Path(source) if Path(source).is_file() else named_path(source)
         if path.stat().st_size > 4 * SIZE_LIMIT:
             raise BadLog(f"{path} has {path.stat().st_size} bytes; a save has at most {4 * SIZE_LIMIT}")

@@ -72,7 +72,11 @@ class Speaking(Doors, Telling):
     def _finish_bots(self, alone: bool = False) -> None:
         while (turn := self._to_speak(alone)) is not None:
             s, seat, _, bot = turn
-            said = self._guard(turn, lambda: bot.choose(Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
+            try:
+                said = self._guard(turn, lambda: bot.choose(Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
+            except KeyboardInterrupt:
+                self._failed(turn, "was interrupted; it answers before the next sentence that is played")
+                raise
             self._hear(turn, said)
 
     def _guard(self, turn: tuple[Any, int, str, Any], think: Callable[[], Any]) -> Any:

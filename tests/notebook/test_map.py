@@ -84,3 +84,15 @@ def test_a_waiting_board_is_the_same_whoever_has_chosen():
     assert [json.dumps(s.board(k).scene) for k in (None, 2)] == before
     own = json.dumps(s.board(0).scene)
     assert "you chose" in own
+
+
+def test_all_of_a_tile_can_be_pointed_at_also_its_sea():
+    """The frame of a tile that may be said goes round the whole of it."""
+    game = isl.game("small_islands")
+    art = game.art(game.box)
+    whole = [name for name in art if name.startswith("t-")]
+    assert len(whole) == 4 * game.box.first_ship
+    for name in whole:
+        ground = art[art[name]["of"][0]]
+        assert ground["box"] == art[name]["box"]
+        assert [shape["tag"] for shape in ground["shapes"]] == ["rect"]

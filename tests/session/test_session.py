@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import weakref
 
@@ -406,3 +407,28 @@ def test_a_long_shot_may_always_be_held_and_a_choice_of_one_is_made():
                 assert state.stack[-1].open
                 found += 1
     assert found
+
+
+def test_a_bot_that_is_interrupted_in_a_cell_answers_before_the_next_sentence():
+    """The board says so, and not that it thinks, for nothing does."""
+    calls = []
+
+    def slow(seat):
+        calls.append(seat.ply)
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        return seat.legal()[0]
+
+    def on(s):
+        while True:
+            s.play(s.legal()[0])
+
+    s = isl.start("one_eye", seed=3, bots={1: slow})
+    with pytest.raises(KeyboardInterrupt):
+        on(s)
+    assert "was interrupted; it answers before the next sentence" in s.trouble
+    ply = s.last
+    with contextlib.suppress(errors.Refused):
+        s.play("buy red 99")
+    assert s.last > ply
+    assert s.trouble == ""

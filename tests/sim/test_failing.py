@@ -16,7 +16,7 @@ import islands_nb as isl
 from islands_nb import errors
 from islands_nb.kernel.game import find
 from islands_nb.sim.match import Match, run
-from islands_nb.sim.patience import TookTooLong
+from islands_nb.sim.patience import Patience, TookTooLong
 
 ONE_EYE = find("one_eye")
 
@@ -65,6 +65,22 @@ def test_who_swallows_all_errors_forfeits_too(bot):
     assert runs[runs["bot"] == bot.__name__]["trouble"].str.contains(TookTooLong.__name__).all()
     assert (sys.gettrace(), sys.getprofile()) == (tracing, profiling)
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+@alarmed
+def test_an_alarm_in_its_own_end_raises_nothing(monkeypatch):
+    """Where it did, in a callback of the collector of garbage, nothing but alarms was heard any more."""
+    let_go, heard = Patience._let_go, []
+
+    def alarmed_too(patience):
+        signal.raise_signal(signal.SIGALRM)
+        heard.append(patience)
+        let_go(patience)
+
+    monkeypatch.setattr(Patience, "_let_go", alarmed_too)
+    with Patience(5) as patience, patience.turn():
+        pass
+    assert heard == [patience]
 
 
 @alarmed

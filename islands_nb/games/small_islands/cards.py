@@ -118,9 +118,13 @@ class Choosing:
             s.rewards_back[seat] = tuple(r for r in s.rewards_held[seat] if r not in (pay, gain))
             s.rewards_held[seat] = ()
         if s.told is not None:
-            what = "a mission and a reward" if s.advanced else "an objective"
-            s.tell(Event("chose", seat, f"chose {what}, and put as much aside"))
-            s.tell(Event("secret", seat, f"chose as {action}", (("cards", str(action)),), to=(seat,)))
+            what, other = ("a mission and a reward", "two cards") if s.advanced else ("an objective", "one")
+            s.tell(Event("chose", seat, f"chose {what}, and put {other} aside"))
+            held, kept = [action.goal], [action.later]
+            if s.advanced:
+                held, kept = [*held, action.reward], [*kept, action.gain]
+            words = f"plays {' and '.join(held)} in this round, and has {' and '.join(kept)} aside"
+            s.tell(Event("secret", seat, words, (("cards", str(action)),), to=(seat,)))
 
 
 def shuffle_cards(s: Table) -> None:

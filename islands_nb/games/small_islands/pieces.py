@@ -93,7 +93,7 @@ def art(box: IslandBox) -> dict[str, Art]:
                 land = f"land-{''.join(map(str, reach(box, tile, turn, k)))}{'' if len(of) == 1 else 's'}"
                 out.setdefault(land, _land(reach(box, tile, turn, k), len(of) == 1))
                 out[name] = {"box": [TILE, TILE], "of": [land, *_signs(box, tile, turn, k)]}
-            out[f"t-{box.names[tile]}-{turn}"] = {"box": [TILE, TILE], "of": of}
+            out[f"t-{box.names[tile]}-{turn}"] = {"box": [TILE, TILE], "of": ["cell", *of]}  # its sea is a part of it
     return out
 
 
