@@ -239,3 +239,29 @@ def test_axe_finds_nothing(host, axe):
     wait(host)
     found = host.page.evaluate("axe.run(document.querySelector('.isl-board'))")
     assert [v["id"] for v in found["violations"]] == []
+
+
+def test_a_tile_takes_the_pointer_wherever_it_is_pointed_at(host):
+    """Also in its sea: the frame round what may be said goes round the whole square."""
+    tile, _, _ = way_to_turn(host)
+    (shape,) = [shape for shape in shapes(host) if shape.get("act") == tile]
+    missed = host.page.evaluate(
+        """([key, [x, y, w, h]]) => {
+            const svg = document.querySelector(".isl-scene"), out = [];
+            for (let i = 1; i < 10; i++) for (let j = 1; j < 10; j++) {
+              const p = new DOMPoint(x + w * i / 10, y + h * j / 10).matrixTransform(svg.getScreenCTM());
+              if (document.elementFromPoint(p.x, p.y)?.closest("[data-key]")?.dataset.key !== key) out.push([i, j]);
+            }
+            return out;
+        }""",
+        [shape["key"], shape["halo"][:4]],
+    )
+    assert missed == []
+
+
+def test_a_board_has_no_bar_beside_it(host):
+    """Where bars are seen (a headless browser hides them), the live region, a pixel below, had one all along the board."""
+    style = host.page.evaluate(
+        "(({overflowX, overflowY}) => [overflowX, overflowY])(getComputedStyle(document.querySelector('.isl-board')))"
+    )
+    assert style == ["auto", "hidden"]
