@@ -78,7 +78,7 @@ def _count(s: Scene, seen: dict[str, Any], frame: Frame, counted: list[Count], r
             s.glyph(glyph, x + 26, mid - 10, 20, ink(glyph))
         s.text(x + 62, mid + 6, words)
         for k, (had_, got) in enumerate(cells):
-            s.text(edge[k] - 44, mid + 6, had_, "e q")
+            s.text(edge[k] - 50, mid + 6, had_, "e q")
             s.text(edge[k], mid + 6, got, "b e s16" if got != "0" else "e q")
     s.path("".join(f"M{x + 16} {y + 56 + row * r:.1f}h{w - 32}" for r in range(len(lines))), cls="h")
     ry = y + 56 + row * len(lines) + 4
