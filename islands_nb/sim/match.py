@@ -132,7 +132,8 @@ def seated(bot: Any, seat: int, out: dict[str, Any]) -> tuple[str, Bot]:
     try:
         return fresh(bot)
     except Exception:
-        out.update(out if "forfeit" in out else failed(seat))  # the first of several
+        if "forfeit" not in out:  # it is the first of several
+            out |= failed(seat)
         return word(getattr(bot, "name", getattr(bot, "__name__", type(bot).__name__))), Random()
 
 

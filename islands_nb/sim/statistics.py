@@ -37,13 +37,19 @@ def share(values: Sequence[float]) -> tuple[float, float, float]:
     return mean, max(0.0, min(mean, float(low))), min(1.0, max(mean, float(high)))  # no last digit may put the mean outside
 
 
+def no_accident(n: int) -> bool:
+    """May ``n`` deals that differ alike be more than chance, by the sign test?"""
+    from scipy.stats import binomtest
+
+    return bool(binomtest(n, n).pvalue <= 1 - LEVEL)
+
+
 def mean(values: Sequence[float]) -> tuple[float, float, float]:
     """A mean and its 95 % interval by Student; endless where there is one.
 
     Where all are alike it has no width; but where they are too few for that to be no accident (by the sign test), it is endless.
     """
     _need()
-    from scipy.stats import binomtest
     from statsmodels.stats.weightstats import DescrStatsW
 
     found = DescrStatsW(list(values))
@@ -51,7 +57,7 @@ def mean(values: Sequence[float]) -> tuple[float, float, float]:
         return float(found.mean), float("-inf"), float("inf")
     if found.std > 1e-12:
         low, high = found.tconfint_mean(1 - LEVEL)
-    elif abs(found.mean) > 1e-12 and binomtest(len(values), len(values)).pvalue > 1 - LEVEL:
+    elif abs(found.mean) > 1e-12 and not no_accident(len(values)):
         low, high = float("-inf"), float("inf")
     else:
         low, high = found.mean, found.mean
@@ -62,13 +68,12 @@ def deals_needed(differences: Sequence[float]) -> int | None:
     """How many deals would show a difference as large as the one met, four times out of five; ``None`` where none was met."""
     _need()
     from numpy import isfinite
-    from scipy.stats import binomtest
     from statsmodels.stats.power import TTestPower
     from statsmodels.stats.weightstats import DescrStatsW
 
     met = DescrStatsW(list(differences))
     if len(differences) > 1 and met.std < 1e-12 < abs(met.mean):
-        return next(n for n in range(1, 100) if binomtest(n, n).pvalue <= 1 - LEVEL)  # so many alike are no accident
+        return next(n for n in range(1, 100) if no_accident(n))
     if len(differences) < 3 or met.std < 1e-12 or abs(met.mean) < 1e-3 * met.std:
         return None
     effect = abs(met.mean) / met.std

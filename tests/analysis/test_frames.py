@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import matplotlib
 import pandas as pd
@@ -149,3 +149,13 @@ def test_a_plot_draws_what_the_frame_says(s):
     with pytest.raises(errors.BadInput, match="sources"):
         isl.plots.sources(course)
     plt.close("all")
+
+
+def test_names_at_the_ends_of_lines_lie_apart_however_close_the_scores():
+    rows = pd.DataFrame([dict(ply=p, seat=k, name=f"Name {k}", score=p * (50 + (k == 3))) for p in (0, 1) for k in range(4)])
+    ax = isl.plots.course(rows)
+    figure = ax.figure
+    figure.canvas.draw()
+    boxes = sorted((text.get_window_extent() for text in ax.texts), key=lambda box: box.y0)
+    assert [text.get_text() for text in ax.texts] == ["Name 0", "Name 1", "Name 2", "Name 3"]
+    assert all(b.y0 - a.y0 >= 0.9 * 11 * figure.dpi / 72 for a, b in pairwise(boxes))

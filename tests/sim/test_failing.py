@@ -4,100 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import signal
-import sys
 import threading
-import time
-from contextlib import suppress
 
 import pytest
 
 import islands_nb as isl
 from islands_nb import errors
-from islands_nb.kernel.game import find
-from islands_nb.sim.match import Match, run
-from islands_nb.sim.patience import Patience, TookTooLong
-
-ONE_EYE = find("one_eye")
 
 
 def some(bot, games=4, **kw):
     """A small batch of ``bot`` and another."""
     return isl.simulate("one_eye", **{"bots": [bot, "random"], "games": games, "seed": 7, "progress": False, **kw})
-
-
-# -- those that will not stop -------------------------------------------------------------------------------------------------
-
-
-def swallows(seat):
-    """Catches all there is, in a sleep."""
-    while True:
-        try:
-            time.sleep(0.01)
-        except:  # noqa: E722
-            continue
-
-
-def inner():
-    while True:
-        with suppress(BaseException):
-            sum(range(100))
-
-
-def swallows_twice(seat):
-    """Catches all there is in what it calls, and then again."""
-    while True:
-        try:
-            inner()
-        except:  # noqa: E722
-            continue
-
-
-alarmed = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no alarm")
-
-
-@alarmed
-@pytest.mark.parametrize("bot", [swallows, swallows_twice])
-def test_who_swallows_all_errors_forfeits_too(bot):
-    tracing, profiling = sys.gettrace(), sys.getprofile()
-    runs = some(bot, games=2, patience=0.1)
-    assert set(runs["end"]) == {"forfeit"}
-    assert runs[runs["bot"] == bot.__name__]["trouble"].str.contains(TookTooLong.__name__).all()
-    assert (sys.gettrace(), sys.getprofile()) == (tracing, profiling)
-    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-
-
-@alarmed
-def test_an_alarm_in_its_own_end_raises_nothing(monkeypatch):
-    """Where it did, in a callback of the collector of garbage, nothing but alarms was heard any more."""
-    let_go, heard = Patience._let_go, []
-
-    def alarmed_too(patience):
-        signal.raise_signal(signal.SIGALRM)
-        heard.append(patience)
-        let_go(patience)
-
-    monkeypatch.setattr(Patience, "_let_go", alarmed_too)
-    with Patience(5) as patience, patience.turn():
-        pass
-    assert heard == [patience]
-
-
-@alarmed
-def test_a_tracer_that_was_there_comes_back():
-    lines = []
-
-    def traces(frame, event, arg):
-        lines.append(event)
-
-    before = sys.gettrace()
-    sys.settrace(traces)
-    try:
-        run(Match(ONE_EYE, (swallows, "random"), 7, patience=0.1))
-        assert sys.gettrace() is traces
-    finally:
-        sys.settrace(before)
-    assert "call" in lines
 
 
 # -- those that raise what is no error ----------------------------------------------------------------------------------------
