@@ -6,14 +6,25 @@ import json
 
 from islands_nb.notebook.board import Board
 
-# The six methods a front-end module may rely on; messages go to Python, states and answers come back.
+# The six methods a front-end module may rely on; messages go to Python, states and answers come back. The page is `busy` while
+# Python has not heard all it sent, or a short timer (a throttle, a question about to be asked) has not run out.
 HOST = """
+const due = new Set();
+let unheard = 0;
+const [start, stop] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
+window.setTimeout = (f, ms, ...more) => {
+  const timer = start((...given) => { due.delete(timer); f(...given); }, ms, ...more);
+  if (!(ms > 200)) due.add(timer);
+  return timer;
+};
+window.clearTimeout = (timer) => { due.delete(timer); stop(timer); };
+window.busy = () => unheard + due.size;
 window.mount = async (code, css, state, shadow) => {
   const heard = {};
   window.model = {
     get: (k) => state[k], set(k, v) { state[k] = v; (heard["change:" + k] ?? []).forEach((f) => f()); }, save_changes() {},
     on: (n, f) => (heard[n] ??= []).push(f), off: (n, f) => { heard[n] = (heard[n] ?? []).filter((g) => g !== f); },
-    send: (m) => { window.sent.push(m); window.toPython(JSON.stringify(m)); },
+    send: (m) => { window.sent.push(m); unheard += 1; window.toPython(JSON.stringify(m)).finally(() => { unheard -= 1; }); },
   };
   window.sent = [];
   window.answer = (m) => (heard["msg:custom"] ?? []).forEach((f) => f(m));
@@ -46,18 +57,28 @@ class Host:
     def hear(self, text: str) -> None:
         self.board._handle_custom_msg(json.loads(text), [])
 
-    def pump(self, wait: int = 30) -> None:
+    def settle(self) -> None:
+        """Wait until all that the page has to say has been heard."""
+        if self.page.evaluate("busy()"):
+            self.page.wait_for_function("() => !busy()")
+
+    def tell(self, *, answers: bool = True) -> None:
+        """Hand the page what the board has sent; the answers to what was asked may be kept back for later."""
+        sent, self.out = self.out, [] if answers else [x for x in self.out if x[0] == "answer"]
+        for name, value in sent:
+            if name != "answer":
+                self.page.evaluate("([k, v]) => model.set(k, v)", [name, value])
+            elif answers:
+                self.page.evaluate("m => answer(m)", value)
+
+    def pump(self, wait: int = 15) -> None:
         """Hand what the board has sent to the page, until nothing more comes."""
         for _ in range(20):
             self.page.wait_for_timeout(wait)
+            self.settle()
             if not self.out:
                 return
-            for name, value in self.out:
-                if name == "answer":
-                    self.page.evaluate("m => answer(m)", value)
-                else:
-                    self.page.evaluate("([k, v]) => model.set(k, v)", [name, value])
-            self.out.clear()
+            self.tell()
 
     def key(self, name: str):
         """The node of a shape."""

@@ -41,6 +41,7 @@ def rect(host, key):
 def test_a_click_plays_and_the_card_is_caught_on_its_way(host):
     begin = rect(host, "red 4")
     host.key("red 4").click()
+    host.settle()
     assert host.board.session.log.lines[0] == (0, "buy red 4")
     host.page.evaluate(
         """() => {
@@ -53,10 +54,7 @@ def test_a_click_plays_and_the_card_is_caught_on_its_way(host):
         };
         look(); }"""
     )
-    for name, value in host.out:
-        if name != "answer":
-            host.page.evaluate("([k, v]) => model.set(k, v)", [name, value])
-    host.out.clear()
+    host.tell(answers=False)
     host.page.wait_for_timeout(600)
     end = rect(host, "red 4")
     way = host.page.evaluate("caught")
@@ -72,17 +70,14 @@ def test_only_what_moved_moves(host):
     for said in ("red 4", "pass", "grey 5"):
         host.page.wait_for_timeout(700)
         host.key(said).click()
-        for name, value in host.out:
-            if name != "answer":
-                host.page.evaluate("([k, v]) => model.set(k, v)", [name, value])
+        host.settle()
+        host.tell(answers=False)
         assert set(host.page.evaluate(moving)) <= {"red 4", "grey 5"}
         host.pump()
     host.page.wait_for_timeout(700)
     host.page.set_viewport_size({"width": 820, "height": 780})
     host.page.wait_for_timeout(60)
-    for name, value in host.out:
-        if name != "answer":
-            host.page.evaluate("([k, v]) => model.set(k, v)", [name, value])
+    host.tell(answers=False)
     assert host.page.evaluate(moving) == []
     assert host.page.locator(".isl-board").get_attribute("data-layout") == "narrow"
 
@@ -91,9 +86,8 @@ def test_nothing_travels_where_less_motion_is_wished(page):
     page.emulate_media(reduced_motion="reduce")
     host = Host(page, isl.start("one_eye", seats=3, seed=7).board())
     host.key("red 4").click()
-    for name, value in host.out:
-        if name != "answer":
-            page.evaluate("([k, v]) => model.set(k, v)", [name, value])
+    host.settle()
+    host.tell(answers=False)
     begin = rect(host, "red 4")
     page.wait_for_timeout(400)
     assert rect(host, "red 4") == begin

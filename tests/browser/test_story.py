@@ -71,7 +71,7 @@ def test_buttons_keys_slider_and_log_lead_through_the_game(page, stories):
     assert move(page) == f"move {last} of {last}"
     assert page.locator("#isl-moves [aria-current] b").text_content() == str(last)
     page.locator("#isl-moves a").nth(7).click()
-    assert move(page) == f"move 7 of {last}"
+    reached(page, "move 7 ")  # the page hears of its new address after the click
     page.locator(".isl-foot input").focus()
     page.keyboard.press("ArrowRight")
     reached(page, "move 8 ")
