@@ -21,6 +21,7 @@ from .patience import PATIENCE, Patience
 from .search import victory
 
 LONGEST = 20_000  # answers in a game; the games end by their rules, but who knows what a box was edited to
+OWN = __file__, Patience.ask.__code__.co_filename  # what stands between a player and its game
 
 
 class Nonsense(Exception):
@@ -152,8 +153,7 @@ def one_line(log: Log, trail: Trail, s: Any) -> str:
 
 def answer(game: Game, s: Any, seat: int, bot: Any, match: Match, patience: Patience, options: list[Any]) -> int:
     """Which of the ``options`` a player answers with. Raises ``Nonsense``, ``TookTooLong``, or what the player raises."""
-    with patience.turn():
-        said = bot.choose(Seat(game, s, seat, match.seed))
+    said = patience.ask(bot.choose, Seat(game, s, seat, match.seed))
     for place, option in enumerate(options):
         if said is option:
             return place
@@ -170,7 +170,7 @@ def own_part() -> str:
     if isinstance(error, UnknownBot) and error.__cause__ is not None:  # what it raised while it was made
         error = error.__cause__
     assert error is not None
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename != __file__ and f.name != "_made"]
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename not in OWN and f.name != "_made"]
     lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)] if frames else []
     words = "".join([*lines, *traceback.format_exception_only(error)]).strip()
     words = words.encode(errors="backslashreplace").decode()  # half a character, as in a file's name, is in no table

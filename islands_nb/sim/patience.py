@@ -7,23 +7,28 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any, Self
 
 PATIENCE = 60.0  # seconds that a player may take for one answer
 AGAIN = 0.2  # seconds until it is told once more
+KINDLY = 2  # times it is told, until it is told at each step
 
 
 class TookTooLong(BaseException):
     """A player has not answered in time. No ``Exception``, so that a player's own ``except`` does not catch it."""
 
+    def __str__(self) -> str:
+        return "no answer in the time there was"
+
 
 class Patience:
-    """Within it, each ``turn`` that takes longer than ``seconds`` is ended by ``TookTooLong``, raised in whatever runs there.
+    """Within it, a player that takes longer than ``seconds`` for an answer is ended by ``TookTooLong``, raised in what it runs.
 
     In a main thread by the system's alarm, which also ends a sleep; in another thread between two steps of Python, by a thread
-    that watches. Where there is neither, as in JupyterLite, and with ``None``, patience has no end.
+    that watches. Who catches even that, with a bare ``except``, is told again, and then at each step, until it is out of all that
+    catches. Where there is neither alarm nor thread, as in JupyterLite, and with ``None``, patience has no end.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -33,12 +38,13 @@ class Patience:
             self.alarm = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
             self.watch = not self.alarm
         self._until: float | None = None
-        self._lock, self._over = threading.Lock(), threading.Event()
+        self._told = 0
+        self._over = threading.Event()
         self._thread = threading.get_ident()
 
     def __enter__(self) -> Self:
         if self.alarm:
-            self._before = signal.signal(signal.SIGALRM, _late)
+            self._before = signal.signal(signal.SIGALRM, self._late)
         elif self.watch:
             threading.Thread(target=self._watch, daemon=True).start()
         return self
@@ -48,33 +54,55 @@ class Patience:
             signal.signal(signal.SIGALRM, self._before)
         self._over.set()
 
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """One answer."""
-        if self.alarm:
-            signal.setitimer(signal.ITIMER_REAL, self.seconds or 0, AGAIN)
-        elif self.watch:
-            self._until = time.monotonic() + (self.seconds or 0)
+    def ask(self, choose: Callable[[Any], Any], question: Any) -> Any:
+        """The answer of a player. Raises ``TookTooLong``, or what the player raises."""
+        if not (self.alarm or self.watch):
+            return choose(question)
+        call_back = _throw(self._thread, ctypes.py_object())
         try:
-            yield
+            self._told = 0
+            self._until = time.monotonic() + (self.seconds or 0)
+            if self.alarm:
+                signal.setitimer(signal.ITIMER_REAL, self.seconds or 0, AGAIN)
+            return choose(question)
         finally:
+            # Whatever was thrown may come up at the next call or jump; so until nothing more can come, nothing is called but C.
+            self._until = None
+            call_back()
             if self.alarm:
                 signal.setitimer(signal.ITIMER_REAL, 0)
-            elif self.watch:
-                with self._lock:
-                    self._until = None
-                    _throw(self._thread, None)  # one that is on its way, and too late, is called back
+
+    def _late(self, *_: Any) -> None:
+        if self._until is not None:  # else the answer is there
+            self._told += 1
+            raise TookTooLong if self._told <= KINDLY else _insistent(self._thread)
 
     def _watch(self) -> None:
         while not self._over.wait(min(AGAIN, (self.seconds or 0) / 4)):
-            with self._lock:
-                if self._until is not None and time.monotonic() > self._until:
-                    _throw(self._thread, TookTooLong)
+            error = TookTooLong if self._told < KINDLY else _insistent(self._thread)
+            throw, now = _throw(self._thread, ctypes.py_object(error)), time.monotonic()
+            if self._until is not None and now > self._until:
+                throw()  # C, called at once: no other thread has had a step since the question
+                self._told += 1
 
 
-def _late(*_: Any) -> None:
-    raise TookTooLong("no answer in the time there was")
+def _throw(thread: int, error: ctypes.py_object[Any]) -> Callable[[], None]:
+    """What raises a class of errors in a thread, at its next step of Python; with a null pointer, calls back one on its way."""
+    return partial(_raising(), thread, error)
 
 
-def _throw(thread: int, error: type[BaseException] | None) -> None:
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error) if error else None)
+@cache
+def _raising() -> Callable[[int, ctypes.py_object[Any]], None]:
+    made = ctypes.PYFUNCTYPE(None, ctypes.c_ulong, ctypes.py_object)
+    return made(("PyThreadState_SetAsyncExc", ctypes.pythonapi))
+
+
+def _insistent(thread: int) -> type[TookTooLong]:
+    """The same error, but whenever one has been raised, the next is on its way in this thread.
+
+    It is on its way before whoever catches it can take a step; and C alone sends it, or it would be raised while it is made.
+    """
+    error: ctypes.py_object[Any] = ctypes.py_object()
+    again = staticmethod(_throw(thread, error))
+    error.value = type(TookTooLong.__name__, (TookTooLong,), {"__init__": again, "__module__": __name__})
+    return error.value  # type: ignore[no-any-return]

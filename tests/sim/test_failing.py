@@ -4,17 +4,98 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import signal
 import threading
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 
 import islands_nb as isl
 from islands_nb import errors
+from islands_nb.sim.patience import Patience, TookTooLong
 
 
 def some(bot, games=4, **kw):
     """A small batch of ``bot`` and another."""
     return isl.simulate("one_eye", **{"bots": [bot, "random"], "games": games, "seed": 7, "progress": False, **kw})
+
+
+# -- those that will not stop -------------------------------------------------------------------------------------------------
+
+
+LONG = 20  # seconds, until they do stop after all: a test of what does not end should end
+
+
+def swallows(seat):
+    """Catches all there is, in a sleep."""
+    end = time.monotonic() + LONG
+    while True:
+        try:
+            if time.monotonic() > end:
+                return None
+            time.sleep(0.01)
+        except:  # noqa: E722
+            continue
+
+
+def inner(end):
+    while True:
+        with suppress(BaseException):
+            if time.monotonic() > end:
+                return
+            sum(range(100))
+
+
+def swallows_twice(seat):
+    """Catches all there is in what it calls, and then again, and tells of it at length."""
+    end = time.monotonic() + LONG
+    while time.monotonic() < end:
+        try:
+            inner(end)
+        except:  # noqa: E722
+            sorted(range(50))
+
+
+def swallows_what_it_thinks(seat):
+    """Thinks, in our code and not in its own."""
+    end = time.monotonic() + LONG
+    while time.monotonic() < end:
+        with suppress(BaseException):
+            seat.imagine()
+
+
+STUBBORN = [swallows, swallows_twice, swallows_what_it_thinks]
+
+
+def ended(runs, bot):
+    mine = runs[runs["bot"] == bot.__name__]
+    return set(runs["end"]) == {"forfeit"} and mine["trouble"].str.endswith("no answer in the time there was").all()
+
+
+@pytest.mark.parametrize("bot", STUBBORN)
+def test_who_swallows_all_errors_forfeits_too(bot):
+    assert ended(some(bot, games=2, patience=0.1), bot)
+    assert not hasattr(signal, "setitimer") or signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_and_in_threads_and_in_processes():
+    for pool in (ThreadPoolExecutor(2), ProcessPoolExecutor(2)):
+        with pool:
+            for bot in STUBBORN:
+                assert ended(some(bot, games=2, patience=0.1, pool=pool), bot)
+
+
+def test_what_was_on_its_way_to_it_reaches_no_other():
+    """The error comes again at each step of a stubborn player, and at none of those who play after it."""
+    runs = isl.simulate("one_eye", bots=[swallows, "greedy", "random"], games=6, seed=7, patience=0.1, progress=False)
+    assert set(runs[runs["trouble"] != ""]["bot"]) == {"swallows"}
+    with Patience(0.05) as patience:
+        for _ in range(3):
+            with pytest.raises(TookTooLong):
+                patience.ask(swallows, None)
+            assert [patience.ask(str, k) for k in range(100)] == [str(k) for k in range(100)]
 
 
 # -- those that raise what is no error ----------------------------------------------------------------------------------------
