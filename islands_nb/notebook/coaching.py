@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -121,26 +122,39 @@ def sentence(n: int, candidate: Any, names: Sequence[str]) -> str:
 
 def badges(shapes: Shapes, said: list[str]) -> Shapes:
     """A numbered mark on each shape that would be clicked to say one of the sentences; of several on one shape, side by side."""
-    out: Shapes = []
-    taken: dict[str, int] = {}
     there = list(flat(shapes))
-    for n, text in enumerate(said, 1):
-        for shape in clicked(there, text):
-            x, y, w, _ = place(shape)
-            k = shape.get("unit", 1)
-            r = BADGE * k
-            at = taken[shape["key"]] = taken.get(shape["key"], -1) + 1
-            cx, cy = round(x + min(w, 2 * r) / 2 + 2 * r * at, 1), y
-            where = {"in": shape["in"]} if "in" in shape else {}
-            # Shape and number say it, not colour: the best has a ring.
-            rim = {"stroke": "var(--ink)", "stroke-width": round((4 if n == 1 else 2) * k, 1)}
-            disc = {"cx": cx, "cy": cy, "r": round(r, 1), "fill": "var(--surface)", **rim}
-            out.append({"tag": "circle", **where, "attrs": disc})
-            words = {"x": cx, "y": round(cy + 5 * k, 1), "class": "b m s15"}
-            if k != 1:
-                words["style"] = f"font-size:{15 * k:.1f}px"
-            out.append({"tag": "text", **where, "attrs": words, "text": str(n)})
+    marked = [(n, shape) for n, text in enumerate(said, 1) for shape in clicked(there, text)]
+    out: Shapes = []
+    taken: Counter[str] = Counter()
+    for n, shape in marked:
+        k = shape.get("unit", 1)
+        r = BADGE * k
+        x, y = spot(shape, r, taken[shape["key"]])
+        taken[shape["key"]] += 1
+        where = {"in": shape["in"]} if "in" in shape else {}
+        # Shape and number say it, not colour: the best has a ring.
+        rim = {"stroke": "var(--ink)", "stroke-width": round((4 if n == 1 else 2) * k, 1)}
+        disc = {"cx": round(x, 1), "cy": round(y, 1), "r": round(r, 1), "fill": "var(--surface)", **rim}
+        out.append({"tag": "circle", **where, "attrs": disc})
+        words = {"x": round(x, 1), "y": round(y + 5 * k, 1), "class": "b m s15"}
+        if k != 1:
+            words["style"] = f"font-size:{15 * k:.1f}px"
+        out.append({"tag": "text", **where, "attrs": words, "text": str(n)})
     return out
+
+
+def spot(shape: dict[str, Any], r: float, at: int) -> tuple[float, float]:
+    """Where a mark lies, the ``at``-th on this shape (from 0), so that it covers little of what is to be read there.
+
+    In the midst of a place that is to be filled; before a low shape, which holds a line of words; else at the foot of a card,
+    whose upper corners say what it is.
+    """
+    x, y, w, h = place(shape)
+    if shape.get("ticks"):
+        return x + w / 2 + 2 * r * at, y + h / 2
+    if h < 3 * r:
+        return x - 0.4 * r - 2 * r * at, y + h / 2
+    return x + r + 2 * r * at, y + h - 0.4 * r
 
 
 def flat(shapes: Shapes) -> Iterator[dict[str, Any]]:

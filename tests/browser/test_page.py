@@ -288,14 +288,10 @@ def test_the_coach_marks_what_it_would_click(host, axe):
     assert rows.count() == 3
     best = rows.first.inner_text().removeprefix("1: ").split(",")[0]
     assert best in host.board.session.legal()
-    mark = host.page.locator(".isl-over circle").first.evaluate(
-        "n => { const b = n.getBoundingClientRect(); return [b.x, b.y]; }"
-    )
-    shape = host.page.locator(f'[data-act="{best}"]').first.evaluate(
-        "n => { const b = n.getBoundingClientRect(); return [b.left, b.top, b.right]; }"
-    )
-    assert shape[0] - 20 <= mark[0] <= shape[2]
-    assert abs(mark[1] - shape[1]) < 30
+    mark = host.page.locator(".isl-over circle").first.bounding_box()
+    shape = host.page.locator(f'[data-act="{best}"]').first.bounding_box()
+    assert shape["x"] - 20 <= mark["x"] <= shape["x"] + shape["width"]
+    assert abs(mark["y"] + mark["height"] - shape["y"] - shape["height"]) < 30
     host.page.evaluate(axe)
     found = host.page.evaluate("axe.run(document.querySelector('.isl-board'))")
     assert [v["id"] for v in found["violations"]] == []
