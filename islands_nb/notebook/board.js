@@ -340,6 +340,7 @@ function panelBelow(root, prefix, send, peek) {
       present(stop, panel.thinking, tail, more);
       tail.replaceChildren(...panel.tail.map((said) => make(doc, "span", "isl-line", ...line(said))));
       pace.value = ms;
+      pace.parentNode.hidden = !panel.bots;
       const names = panel.branches ?? [];
       if (names.join("\n") !== [...line_.options].map((o) => o.value).join("\n")) {
         line_.replaceChildren(...names.map((name) => Object.assign(make(doc, "option", "", name), { value: name })));

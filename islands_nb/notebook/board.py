@@ -125,6 +125,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
             "ply": now.ply,
             "last": now.last,
             "tail": self._lines(now, max(0, now.ply - 3), now.ply),
+            "bots": bool(now.bots),
             "thinking": f"{now.names[turn]} is thinking" if thinking else "",  # type: ignore[index]
             "can_undo": can_undo,
             "can_redo": now.can_redo and self._may_act(),

@@ -661,6 +661,9 @@ test("undo and redo, the tail of the log, who is thinking, the pace", () => {
   assert.equal(s.model.sent.at(-1).pace, 1500);
   s.model.set("pace", 0);
   assert.equal(pace.value, "0");
+  assert.equal(pace.parentNode.hidden, true, "there is no bot to wait for");
+  s.model.set("panel", { ...PANEL, bots: true });
+  assert.equal(pace.parentNode.hidden, false);
 });
 
 test("the log opens, asks for all lines, and each leads to its move; Escape closes it", () => {
