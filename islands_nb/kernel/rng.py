@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from itertools import accumulate
@@ -18,7 +18,6 @@ from typing import TypeVar
 T = TypeVar("T")
 
 MASK = (1 << 64) - 1
-AHEAD = 32
 STEP, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
@@ -73,32 +72,6 @@ class Rng:
     def clone(self) -> Rng:
         """Another generator in the same state."""
         return Rng(self.word)
-
-
-@dataclass(slots=True)
-class Ahead(Rng):
-    """The same stream for who draws one thing after the other, as a playout does: its words are made ``AHEAD`` at a time.
-
-    A draw takes half the time, a clone more; ``word`` is the state after the last word made, not after the last drawn.
-    """
-
-    made: list[int] = field(default_factory=list)  # and not yet drawn, the next one last
-
-    def below(self, n: int) -> int:
-        """As ``Rng.below``."""
-        if not self.made:
-            self.made = [*Rng.words(self, AHEAD)[::-1]]
-        return self.made.pop() * n >> 64
-
-    def words(self, n: int) -> Sequence[int]:
-        """As ``Rng.words``; what was made ahead is made again."""
-        self.word = (self.word - len(self.made) * STEP) & MASK
-        self.made = []
-        return Rng.words(self, n)
-
-    def clone(self) -> Ahead:
-        """Another generator in the same state."""
-        return Ahead(self.word, self.made[:])
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Any
 
 from islands_nb.kernel.flow import legal, pick, step
 from islands_nb.kernel.game import Game, find, names
-from islands_nb.kernel.rng import Ahead, stream
+from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
 
 from .search import Search
@@ -42,7 +42,7 @@ def random_play(game: Game, seats: int, seconds: float) -> tuple[int, int, float
     spent, began = 0.0, process_time()
     plies, middle = 0, None
     while spent < seconds:
-        s, chance = game.start(seats, games), Ahead(stream(games, "random").word)
+        s, chance = game.start(seats, games), stream(games, "random")
         half = plies // 2 or -1
         while s.stack:
             action, ways = pick(s, chance)

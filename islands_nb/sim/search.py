@@ -17,7 +17,7 @@ from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import step
 from islands_nb.kernel.game import Game
-from islands_nb.kernel.rng import Ahead, Rng
+from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.seat import Seat
 
 from .tree import Candidate, Node, as_seen, at_random, expected, judge, judged
@@ -152,7 +152,7 @@ class Looking:
     def look(self) -> None:
         """Deal, walk down, play on, judge, and note on the way back."""
         rng = self.seat.rng
-        t, chance = self.seat.imagine(Rng(rng.below(1 << 64))), Ahead(rng.below(1 << 64))
+        t, chance = self.seat.imagine(Rng(rng.below(1 << 64))), Rng(rng.below(1 << 64))
         walked, chosen = self._walk(t, chance)
         values = dict.fromkeys((kid.seat for kid in chosen), 0.0)
         for left in range(self.playouts, 0, -1):

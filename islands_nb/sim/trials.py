@@ -11,7 +11,7 @@ from math import fsum, sqrt
 from typing import Any
 
 from islands_nb.kernel.flow import step
-from islands_nb.kernel.rng import Ahead, Rng
+from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.seat import Seat
 
 from .tree import LONGEST_LINE, Candidate, Node, as_seen, at_random, expected, judge, judged
@@ -42,7 +42,7 @@ class Trials:
             rng = self.seat.rng
             self.deal = rng.below(1 << 64), rng.below(1 << 64)
         option = self.tried[k]
-        t, chance = self.seat.imagine(Rng(self.deal[0])), Ahead(self.deal[1])
+        t, chance = self.seat.imagine(Rng(self.deal[0])), Rng(self.deal[1])
         now, node = t.round, self.nodes[option]
         step(t, option)
         told = 1

@@ -45,7 +45,7 @@ from typing import Any
 
 from islands_nb.kernel.flow import pick, step
 from islands_nb.kernel.game import Game, find, names
-from islands_nb.kernel.rng import Ahead, stream
+from islands_nb.kernel.rng import stream
 
 ALL_OF_IT = sys.maxsize
 
@@ -83,7 +83,7 @@ def random_game(game: Game, seats: int, seed: int, most: int = ALL_OF_IT) -> tup
 
     An ask with one option is answered and not counted: there is nothing to decide.
     """
-    s, chance, n = game.start(seats, seed), Ahead(stream(seed, "random").word), 0
+    s, chance, n = game.start(seats, seed), stream(seed, "random"), 0
     while s.stack and n < most:
         action, ways = pick(s, chance)
         step(s, action)

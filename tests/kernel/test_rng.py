@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from islands_nb.kernel.rng import AHEAD, MASK, Ahead, Rng, stream
+from islands_nb.kernel.rng import MASK, Rng, stream
 
 # A machine that is busy elsewhere is no failure.
 calm = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -115,28 +115,3 @@ def test_streams_are_told_apart_by_their_names():
 def test_streams_stay_what_they_were():
     """Every game that was saved hangs on this number."""
     assert stream(7, "deal").word == 6589303065800019391
-
-
-DRAWS = st.lists(
-    st.one_of(
-        st.tuples(st.just("below"), st.integers(1, 100)),
-        st.tuples(st.just("shuffled"), st.lists(st.integers(), max_size=5)),
-        st.tuples(st.just("among"), st.lists(st.integers(0, 3), min_size=1, max_size=5).filter(any)),
-        st.tuples(st.just("clone"), st.none()),
-    ),
-    max_size=2 * AHEAD,
-)
-
-
-@calm
-@given(seeds, DRAWS)
-def test_words_made_ahead_are_those_made_one_by_one(seed, draws):
-    plain, ahead = Rng(seed), Ahead(seed)
-    for name, what in draws:
-        if name == "clone":
-            ahead.below(7), plain.below(7)
-            other = ahead.clone()
-            assert [other.below(1 << 64) for _ in range(3)] == [*plain.clone().words(3)]
-        else:
-            assert getattr(ahead, name)(what) == getattr(plain, name)(what)
-    assert [ahead.below(1 << 64) for _ in range(AHEAD + 3)] == [plain.below(1 << 64) for _ in range(AHEAD + 3)]
