@@ -87,7 +87,7 @@ class Buying:
         """Pay and take the card; or sell first."""
         if isinstance(action, Pass):
             if s.told is not None:
-                s.tell(Event("skipped", self.seat, "could pay no card and bought none"))
+                s.tell(Event("skipped", self.seat, "could buy no card"))
             return
         card, colour = _card(s, action, s.display)
         if s.box.cost[card] > s.ducats[self.seat]:

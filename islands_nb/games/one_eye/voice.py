@@ -9,6 +9,7 @@ from islands_nb.kernel.scene import Frame, fitted
 from .actions import Buy, BuyShip, Move, Pass, Raid, RaidShip, Sell, SellJewel, SellShip
 from .box import IslandBox
 from .scoring import count
+from .state import GAP
 from .words import amount, called, goods, listed, many
 
 View = dict[str, Any]
@@ -50,16 +51,22 @@ def headline(seen: View, frame: Frame) -> tuple[str, str]:
 def _then(seen: View, now: dict[str, Any], has: str, box: Any) -> str:
     seat = now["seat"]
     sabres = amount(seen["sabres"][seat], "sabre")
+    full = GAP not in seen["table"]  # then a card goes there only where another left (O6.2)
     if now["task"] == "Buying":
         last = "; the last round" if seen["ending"] else ""
-        return f"then a raid on One-Eye for sabres, and one card goes to his table{last}"
+        raid = "then a raid on One-Eye for sabres"
+        return (
+            f"{raid}; without one no card goes to his full table{last}"
+            if full
+            else f"{raid}, and one card goes to his table{last}"
+        )
     if now["task"] == "Selling":
         short = box.cost[now["card"]] - seen["ducats"][seat]
         return f"{amount(short, 'ducat')} more; a jewel brings {box.jewel_price}, a card {box.card_price} and leaves the game"
     if now["task"] == "Raiding":
-        return f"{has} {sabres}; " + (
-            "the final round: nothing comes after it" if now["final"] else "then one card goes to his table"
-        )
+        if now["final"]:
+            return f"{has} {sabres}; the final round: nothing comes after it"
+        return f"{has} {sabres}; " + ("after a raid one card goes to his table" if full else "then one card goes to his table")
     return "it can be raided there; then the display is refilled"
 
 

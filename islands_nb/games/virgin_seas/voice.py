@@ -30,7 +30,11 @@ DOING = {
         "what stands on two cards changes places; no fortress",
     ),
     "CycloneWith": ("choose what to swap it with", "aims the cyclone", "what stands on the marked card goes there, and back"),
-    "Poseidon": ("choose a card for one more ship", "chooses a card for one more ship", "it must then be attacked once more"),
+    "Poseidon": (
+        "choose a card for one more ship",
+        "chooses a card for one more ship",
+        "one more to be sunk, and one more in play",
+    ),
     "Compass": ("choose a card to move", "chooses a card to move", "an outer card with your ship, beside one or two others"),
     "CompassTo": ("choose where it goes", "chooses where it goes", "where it touches one or two cards; it attacks nothing"),
     "Mermaid": ("put cards under your deck, or draw", "trades cards of the hand", "then you draw to a full hand"),
@@ -244,12 +248,22 @@ def _place(seen: View, t: Table, before: list[Control], seat: int, action: Place
     elif box.attack[card] == LONG_RANGE:
         words = _shots(t, seat, card, beaten)
     elif caught(t, seat, beaten) < len(beaten):
-        words = f"beats {len(beaten)} cards, and you have ships for {caught(t, seat, beaten)}: you choose"
+        words = _short(t, seat, card, beaten)
     else:
         words = takes(t, seat, card, beaten)
         for n in beaten:
             combat.hit(t, seat, n)
     return words + swing(t, before, seat)
+
+
+def _short(t: Table, seat: int, card: int, beaten: list[int]) -> str:
+    """What an attack brings where more cards are beaten than there are ships to put on them (V6.2)."""
+    sunk = [n for n in beaten if not combat.needs_ship(t, n)]
+    left = t.supply[seat]
+    if not left:
+        return takes(t, seat, card, sunk) if sunk else f"beats {cards(len(beaten))}, but no ship is left to put there"
+    more = f"{cards(len(beaten) - len(sunk))}{' more' if sunk else ''}, and you have ships for {left}: you choose"
+    return f"{takes(t, seat, card, sunk)}; beats {more}" if sunk else f"beats {more}"
 
 
 def _shots(t: Table, seat: int, card: int, beaten: list[int]) -> str:
@@ -285,7 +299,8 @@ def _choose(t: Table, before: list[Control], now: View, seat: int, n: int, cell:
         t.flag[first], t.flag[n] = t.flag[n], t.flag[first]
         return words + swing(t, before, seat)
     if what == "Poseidon":
-        return f"{card}: {t.ships[n] + 1} ships will stand there, to be sunk one by one"
+        why = "they count as ships in play" if t.box.is_fortress[t.card[n]] else "to be sunk one by one"
+        return f"{card}: {t.ships[n] + 1} ships will stand there, {why}"
     return f"takes up {card}; then choose where it goes"
 
 

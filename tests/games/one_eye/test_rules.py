@@ -9,11 +9,13 @@ import pytest
 from islands_nb.games.one_eye import GAME
 from islands_nb.games.one_eye.scoring import award, count
 from islands_nb.games.one_eye.state import GAP
+from islands_nb.games.one_eye.voice import headline
 from islands_nb.kernel.errors import BadOption, GameOver, IllegalAction
-from islands_nb.kernel.flow import play, to_act
+from islands_nb.kernel.flow import legal, play, to_act
 from islands_nb.kernel.game import ranks
 from islands_nb.kernel.imagine import imagine
 from islands_nb.kernel.rng import Rng
+from islands_nb.kernel.scene import Frame
 from islands_nb.kernel.view import view
 
 from .scenes import column, goods, happened, may, named, refused, say, table, where, why
@@ -355,7 +357,7 @@ def test_what_nobody_could_pay_is_not_bought_and_nothing_is_sold():
     s = table(display="blue 8, red 7, ship", table="", ducats=1, jewels=1)
     assert may(s) == ["pass"]
     s = say(s, "0 pass")
-    assert happened(s) == ["could pay no card and bought none"]
+    assert happened(s) == ["could buy no card"]
     assert goods(s, 0) == (1, 2, 1)
     s = say(s, "0 pass", "0 move ship")  # the turn goes on
     assert to_act(s) == 1
@@ -1099,3 +1101,21 @@ def test_every_rule_is_held_by_a_test():
         for number in mark.args
     }
     assert held == {row["rule"] for row in GAME.rule_rows()}
+
+
+@rule("O6.2")
+def test_the_headline_knows_that_a_full_table_takes_no_card():
+    full = "red 5, red 6, red 7, red 8, blue 2, blue 3"
+    for there, buying, raiding in (
+        (full, "; without one no card goes to his full table", "after a raid one card goes to his table"),
+        ("red 5, red 6", ", and one card goes to his table", "then one card goes to his table"),
+    ):
+        s = table(display="blue 6, blue 4", table=there, sabres=3)
+        assert then(s) == f"then a raid on One-Eye for sabres{buying}"
+        assert then(say(s, "0 buy blue 6")) == f"you have {s.sabres[0]} sabres; {raiding}"
+
+
+def then(s):
+    """The second line above the board of whoever must answer."""
+    seat = to_act(s)
+    return headline(view(s, seat), Frame(s.box, tuple(map(str, legal(s)))))[1]

@@ -21,7 +21,7 @@ from islands_nb.kernel.scene import NAMES, Frame
 from islands_nb.kernel.view import OWNER, sees, view
 from islands_nb.notebook.drawing import draw
 
-from .scenes import say, table
+from .scenes import say, ship, table
 
 # A gap at 1 0, with a green ship on either side.
 SEA = "1 small_green 0 0, 0 large_blue 0 1, 0 mercenary 1 1, 0 medium_blue 2 1, 1 medium_green 2 0"
@@ -151,9 +151,23 @@ def test_the_preview_says_when_ships_run_out():
     s = table(sea=SEA, hands={0: "small_red"}, supply={0: 2})
     assert preview(s, "place small_red at 1 0") == "beats 2 cards, and you have ships for 1: you choose"
     assert {x["attrs"]["href"] for x in scene(s).shapes if "when" in x} == {"aim-1"}, "one ship for two cards"
+    s.supply[0] = 1  # for the card itself
+    assert preview(s, "place small_red at 1 0") == "beats 2 cards, but no ship is left to put there"
     s.supply[0] = 0
     assert preview(s, "place small_red at 1 0") == "you have no ship left: the small red ship will be nobody's"
     assert not [x for x in scene(s).shapes if "when" in x]
+
+
+def test_the_preview_where_some_hits_need_no_ship():
+    """Two single ships and a stack are beaten: the stack is hit in any case (V6.2)."""
+    sea = "1 small_green 0 0, 1 island_1 0 1, 1 large_green 1 1 of 1 x2, 1 island_2 2 1, 1 medium_green 2 0"
+    s = table(sea=sea, hands={0: "small_red"}, supply={0: 2})
+    stack = "sinks one ship of Ben's large green ship: red beats green"
+    assert preview(s, "place small_red at 1 0") == f"{stack}; beats 2 cards more, and you have ships for 1: you choose"
+    s.supply[0] = 1
+    assert preview(s, "place small_red at 1 0") == stack
+    after = say(s, "0 place small_red at 1 0")
+    assert [ship(after, *at) for at in ((0, 0), (2, 0), (1, 1))] == [(1, 1), (1, 1), (1, 1)]
 
 
 def test_the_preview_of_events():
