@@ -93,7 +93,6 @@ def _as_dealt(s: Table) -> None:
         for k in box.choice:
             s.piles[k] = opened.count(k)
     s.used, s.removed, s.money, s.idle, s.turn, s.outcome, s.monster = (), (), 0, 0, 0, "", -1
-    s.watch = None
     s.food, s.coins, s.vp = [0] * s.seats, [0] * s.seats, [0] * s.seats
     s.markers, s.ranks = [0] * len(s.markers), [0] * len(s.ranks)
     s.stack.clear()
@@ -212,7 +211,7 @@ def _island(s: Table, said: Mapping[str, Any]) -> None:
             if name in said:
                 raise BadPosition(f"{name}: there is no monster on {isle.name} (S16.7)")
         return
-    s.monster, s.watch = isle.ring[0], lost_or_won
+    s.monster = isle.ring[0]
     if "monster" in said:
         s.monster = named(said["monster"], "monster", {isle.quests[q].id: q for q in isle.ring})
     s.counter = whole(said.get("counter", box.counter_first), "counter", 1, box.counter_lost)

@@ -17,7 +17,7 @@ from .pieces import CARD, PILE, art
 from .scoring import scores_seen
 from .sheets import sheet
 from .ship import ship
-from .voice import PHASES, headline, money, phase, preview, price, source, task
+from .voice import PHASES, dearer, headline, money, phase, preview, source, task
 
 __all__ = ["art", "ghost", "headline", "preview", "scene", "sheet"]
 
@@ -114,7 +114,7 @@ def arena(d: Desk) -> None:
 def _hints(d: Desk) -> list[str]:
     """What the Arena is for just now; the longest first."""
     seen, box = d.seen, d.box
-    extra = price(seen, box) if d.doing == "Buying" else 0
+    extra = dearer(seen, box) if d.doing == "Buying" else 0
     if d.doing == "Buying":
         more = f"; each costs {extra} more" if extra > 0 else f"; each costs {-extra} less" if extra else ""
         return [f"{seen['money'] + seen['coins'][d.own]} to spend{more}"]

@@ -72,7 +72,7 @@ class RemoveFromHand(Counted):
 
     def prose(self) -> str:
         """In words."""
-        return f"remove {amount(self.n, 'card')} of your hand from the game"
+        return f"take {amount(self.n, 'card')} of your hand out of the game"
 
     def do(self, s: Table, me: Script) -> None:
         """Remove."""
@@ -88,7 +88,7 @@ class MayRemove(Counted):
 
     def prose(self) -> str:
         """In words."""
-        return f"you may remove up to {amount(self.n, 'card')} of your hand from the game"
+        return f"you may take up to {amount(self.n, 'card')} of your hand out of the game"
 
     def do(self, s: Table, me: Script) -> None:
         """Remove."""
@@ -103,7 +103,7 @@ class RemoveFromDiscards(Counted):
 
     def prose(self) -> str:
         """In words."""
-        return f"remove {amount(self.n, 'card')} of your discard pile from the game"
+        return f"take {amount(self.n, 'card')} of your discard pile out of the game"
 
     def do(self, s: Table, me: Script) -> None:
         """Remove."""
@@ -118,7 +118,7 @@ class RemoveFromDeck(Counted):
 
     def prose(self) -> str:
         """In words."""
-        return f"remove the top {amount(self.n, 'card')} of your deck from the game"
+        return f"take {amount(self.n, 'card')} off the top of your deck, out of the game"
 
     def do(self, s: Table, me: Script) -> None:
         """Remove."""

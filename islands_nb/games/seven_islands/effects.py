@@ -272,7 +272,7 @@ class OthersMove(Counted):
         here = resolved(s)
         if not waits(s):
             s.stack.append(CHECKING)
-        others = tuple(s.clockwise(me.who)[1:])
+        others = [k for k in s.clockwise(s.current if s.turn else s.first) if k != me.who]  # S7.8
         s.stack.append(Uprooting(tuple(k for k in others for _ in range(self.n)), me.who, here.quest if here else -1))
 
 
@@ -378,7 +378,7 @@ class RemoveFromArena(Counted):
 
     def prose(self) -> str:
         """In words."""
-        return f"remove the top {amount(self.n, 'card')} of the Arena Deck from the game"
+        return f"take {amount(self.n, 'card')} off the top of the Arena Deck, out of the game"
 
     def do(self, s: Table, me: Script) -> None:
         """Remove."""

@@ -183,7 +183,9 @@ class Island:
         if wrong:
             raise BadBox(f"{where}, {wrong}")
         cells = {c: row[c] for c in QUEST_CELLS if c in row}
-        once = any(type(v) is RaiseCounter for v in read["monster"])
+        name = texts["monster"]  # and those within it: ``all raise counter 1`` is one, too
+        effect = [verbs for n, verbs in self.texts.items() if n == name or n.startswith((f"{name}.", f"{name}/"))]
+        once = any(type(v) is RaiseCounter for verbs in effect for v in verbs)
         return Quest(id, row["name"], row["needs"], cells, texts, tuple(held), words, row.get("ring", 0), once)
 
     def _rank(self, row: dict[str, Any]) -> Rank:

@@ -27,7 +27,7 @@ class Beginning:
     def run(self, s: Table) -> None:
         """Begin."""
         if s.isle.ring:
-            s.monster, s.counter, s.watch = s.isle.ring[0], s.box.counter_first, lost_or_won
+            s.monster, s.counter = s.isle.ring[0], s.box.counter_first
         s.stack.append(TURN)
 
 
@@ -223,10 +223,13 @@ class Buying(Asking):
             there = "its pile is exhausted" if card in s.market else "it is not among the cards of this game"
             return Refusal("S4.2", f"no {box.names[card]} lies in the Arena: {there}")
         extra = s.amount("price", seat)
-        more = f", with {extra} more for a quest of another player" if extra else ""
+        held = [c for c in s.isle.clauses.get("price", ()) if c.holds(s, seat)]
+        others = bool(held) and all(c.quest >= 0 and c.whom == "others" for c in held)  # as Yuro's Stele has it
+        why = "for a quest of another player" if others else "as the island has it now"
+        more = f", with {abs(extra)} {'more' if extra > 0 else 'less'} {why}" if extra else ""
         return Refusal(
-            "S12.5" if extra and box.cost[card] <= s.money + s.coins[seat] else "S4.1",
-            f"{box.names[card]} costs {box.cost[card] + extra}{more}; you have {amount(s.money, 'coin')} of this turn and "
+            "S4.1" if extra <= 0 or box.cost[card] > s.money + s.coins[seat] else "S12.5" if others else "S11.4",
+            f"{box.names[card]} costs {s.price(card, seat)}{more}; you have {amount(s.money, 'coin')} of this turn and "
             f"{many(s.coins[seat], 'Coin chip')}",
         )
 
@@ -244,7 +247,7 @@ class Buying(Asking):
                 s.tell(Event("spent", seat, "turned VP 1 into money", (("vp", -1),)))
         else:
             card = box.kind[action.card]
-            price = max(0, box.cost[card] + s.amount("price", seat))
+            price = s.price(card, seat)
             chips = max(0, price - s.money)
             s.money -= price - chips
             s.coins[seat] -= chips
@@ -349,6 +352,8 @@ def lost_or_won(s: Table) -> bool:
     """Has a condition of loss or of victory come true? A loss goes before a victory (S15.10, S15.11)."""
     if s.outcome:
         return True
+    if s.monster < 0:  # it has not come yet (S15.4)
+        return False
     box, piles = s.box, s.piles
     why = ""
     if s.counter >= box.counter_lost:

@@ -83,7 +83,7 @@ def won(s: Any) -> list[bool] | None:
 
 
 def ties(s: Any) -> list[tuple[int, ...]]:
-    """Of equals the one wins who is the furthest from the starting player in the order of turns (S9.7)."""
+    """Among equals the win goes to whoever of them began to play last (S9.7)."""
     if s.isle.system == "monster":
         return [()] * s.seats
     return [((k - s.first) % s.seats,) for k in range(s.seats)]

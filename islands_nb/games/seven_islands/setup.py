@@ -13,7 +13,7 @@ from islands_nb.kernel.script import begin
 
 from .box import OWN, PRINTED, IslandBox
 from .island import Island
-from .rules import Beginning
+from .rules import Beginning, lost_or_won
 from .state import Table
 from .words import listed
 
@@ -90,6 +90,7 @@ def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Tabl
         ranks=[0] * seats if isle.ranks else [],
         deals=deals,
         boxed=boxed,
+        watch=lost_or_won if isle.ring else None,
     )
     for seat in range(seats):
         s.draw(seat, box.base["hand"])  # S1.2

@@ -166,6 +166,10 @@ class Table:
                 n = n + c.n if c.how else c.n
         return max(LEAST.get(what, n), n)
 
+    def price(self, card: int, seat: int) -> int:
+        """What a card costs this seat now; never less than nothing."""
+        return max(0, self.box.cost[card] + self.amount("price", seat))
+
     # -- doing ------------------------------------------------------------------------------------------------------------
 
     def tell(self, event: Event) -> None:
@@ -254,13 +258,11 @@ class Table:
         self.piles[card] -= 1
         self.discards[seat] += (card,)
         self.owned[seat * len(self.box.cost) + card] += 1
-        if self.monster >= 0 and card in self.box.choice:
+        if self.deals and card in self.box.choice:  # also at set-up, before the monster comes
             self.deal()
 
     def deal(self) -> None:
         """The next card of the Arena Deck is laid open (S15.3)."""
-        if not self.deals:
-            return
         card, self.deals = self.deals[0], self.deals[1:]
         self.piles[card] += 1
         if self.told is not None:

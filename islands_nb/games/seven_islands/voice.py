@@ -220,9 +220,9 @@ def _card(seen: View, box: IslandBox, action: Any, k: int) -> str:
     if isinstance(action, say.Use):
         gives = ", ".join(w for w in (f"costs Food {box.eats[k]}" if box.eats[k] else "", _money(box.coin[k])) if w)
     elif isinstance(action, say.Buy):
-        extra = price(seen, box) + box.cost[k]
-        chips = max(0, extra - seen["money"])
-        gives = f"costs {extra}" + (f", {chips} of it in coin chips" if chips else "") + f"; {_worth(box, k)}"
+        costs = price(seen, box, k)
+        chips = max(0, costs - seen["money"])
+        gives = f"costs {costs}" + (f", {chips} of it in coin chips" if chips else "") + f"; {_worth(box, k)}"
     elif isinstance(action, say.Respond):
         answer = box.words[k]["response"]
         return f"show {box.names[k]}: {answer[:1].lower()}{answer[1:]} It stays in your hand"
@@ -245,8 +245,13 @@ def _worth(box: IslandBox, k: int) -> str:
     return ", ".join(parts)
 
 
-def price(seen: View, box: IslandBox) -> int:
-    """What every card costs the buyer more, because of a quest (S12.5)."""
+def price(seen: View, box: IslandBox, card: int) -> int:
+    """What a card costs the buyer, with what quests and the island change (S11.4, S12.5)."""
+    return max(0, box.cost[card] + dearer(seen, box))
+
+
+def dearer(seen: View, box: IslandBox) -> int:
+    """How much more every card costs the buyer now."""
     return _amount(seen, box, "price", current(seen))
 
 
@@ -299,7 +304,7 @@ def label(seen: View, box: IslandBox, sentence: str, card: int) -> str:
     verb = sentence.partition(" ")[0]
     name = box.names[card]
     if verb == "buy":
-        return f"buy {name}, costs {box.cost[card] + price(seen, box)}; {seen['piles'][card]} left"
+        return f"buy {name}, costs {price(seen, box, card)}; {seen['piles'][card]} left"
     if verb == "use" and box.eats[card]:
         return f"use {name}, needs Food {box.eats[card]} of your {seen['food'][task(seen)['seat']]}"
     return f"{sentence.removesuffix(box.ids[card]).strip()} {name}"

@@ -13,6 +13,7 @@ from islands_nb.games.seven_islands import GAME, Island
 from islands_nb.games.seven_islands.island import MOST_QUESTS
 from islands_nb.kernel.errors import BadBox, BadLog, BadOption
 from islands_nb.kernel.log import Log
+from islands_nb.kernel.view import view
 
 from .scenes import hand, lies, may, names, say, table
 
@@ -334,3 +335,57 @@ def test_another_island_may_be_named_though_one_is_in_the_box():
     assert hash(reef()) == hash(reef())
     assert names(GAME.start(2, 1, box), ()) == ""
     assert lies(GAME.start(2, 1, box), "wreck") == [0, 0]
+
+
+# -- what no printed island does ----------------------------------------------------------------------------------------------
+
+
+def lair(a, b="raise counter 1", setup="earn vp 3; earn food 3"):
+    """A monster's island of two quests, with these effects."""
+    rows = [dict(name="A", needs=2, each="draw 1", monster=a, ring=1), dict(name="B", needs=2, each="draw 1", monster=b, ring=2)]
+    return Island.from_rows(rows, name="M", system="monster", setup=setup)
+
+
+@rule("S15.3")
+def test_an_open_card_gained_at_set_up_is_followed_by_the_next():
+    s = isl.start("seven_islands", seats=1, seed=4, island=lair("return vp 1", setup="earn vp 3; earn food 3; gain up to 7"))
+    before = len(s.state.deals)
+    s.play("gain spell_of_resistance")
+    assert sum(s.state.piles[k] for k in s.state.box.choice) == 4
+    assert len(s.state.deals) == before - 1
+
+
+@rule("S15.10")
+def test_the_first_blow_may_be_the_last():
+    s = isl.start("seven_islands", seats=1, seed=3, island=lair("return vp 3"))
+    assert (s.state.vp, s.state.outcome, s.over, s.legal()) == ([0], "lost", True, [])
+
+
+@rule("S15.8")
+@pytest.mark.parametrize("text", ["raise counter 1", "all raise counter 1", "choose 1 of: draw 1, raise counter 1"])
+def test_an_effect_that_raises_the_counter_is_used_once_wherever_it_says_so(text):
+    assert [q.once for q in lair(text, "return vp 1").quests] == [True, False]
+
+
+@rule("S11.4", "S12.5")
+@pytest.mark.parametrize(
+    ("always", "card", "why"),
+    [
+        ("all price minus 1", "gold_coin", "costs 5, with 1 less as the island has it now"),
+        ("all price plus 1", "gold_coin", "costs 7, with 1 more as the island has it now"),
+        ("all price plus 1", "medal", "costs 6, with 1 more as the island has it now"),
+    ],
+)
+def test_a_price_says_why(always, card, why):
+    island = Island.from_rows([dict(name="A", needs=2, each="draw 1")], name="X", always=always)
+    s = table(island=island, hands={0: "gold_coin, silver_coin"}, phase="buy", money=5 if card == "medal" else 4)
+    no = s.box.buying[0].why(s, s.box.buy[s.box.kind[card]])
+    assert why in no.reason
+    assert no.rule == ("S11.4" if card == "medal" else "S4.1")
+
+
+def test_no_price_is_less_than_nothing():
+    island = Island.from_rows([dict(name="A", needs=2, each="draw 1")], name="X", always="all price minus 3")
+    s = table(island=island, phase="buy", money=0)
+    assert GAME.preview(view(s, 0), s.box, s.box.buy[s.box.kind["meat"]]).startswith("Meat: costs 0;")
+    assert say(s, "0 buy meat").money == 0

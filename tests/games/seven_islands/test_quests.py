@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from islands_nb.games.seven_islands import GAME
+from islands_nb.kernel.flow import to_act
 
 from .scenes import hand, happened, lies, may, names, refused, say, table
 
@@ -173,6 +174,21 @@ def test_the_tunnel():
     assert lies(s, "giant_jungle") == [0, 1, 0, 0]
     assert lies(s, "giant_pawnshop") == [0, 0, 1, 0]
     assert may(s) == ["end actions"]
+
+
+@rule("S6.12", "S7.8")
+def test_whose_turn_it_is_gives_up_first_though_another_uses_the_tunnel():
+    """The False Treasure Map of seat 0 makes seat 1 the user: then seat 0 comes before 2 and 3."""
+    there = {"giant_court": "1 1 1 1", "giant_market": "1 1 1 1"}
+    s = table(4, island="giants", hands={0: "false_treasure_map", 1: "water", 2: "water", 3: "water"}, markers=there)
+    s = say(s, "0 use false_treasure_map", "1 pass", "2 pass", "3 pass")
+    s = say(s, "0 move from giant_court to giant_underground_tunnel", "0 pass", "0 pass")  # of seat 1, and none of 2 and 3
+    who = []
+    while any(text.startswith("give up") for text in may(s)):
+        who.append(to_act(s))
+        s = say(s, f"{who[-1]} {may(s)[0]}")
+        s = say(s, f"1 {may(s)[0]}")  # and the user sends it
+    assert who == [0, 2, 3]
 
 
 @rule("S6.12")
