@@ -11,7 +11,7 @@ from .actions import Bury, Choose, ChoosePair, Done, Draw, House, Keep, Land, La
 from .alexis import said
 from .box import SIDES, IslandBox, cell_of
 from .chart import OPEN, Chart
-from .effects import RESOURCES, SIGNS, Discovery
+from .effects import RESOURCES, SIGNS, TEMPLE, Discovery
 from .great import achieved, earned
 from .scoring import chart_for, count, ports_of
 from .words import amount, cell, listed, symbols
@@ -171,9 +171,19 @@ def worth_of(seen: View, box: IslandBox, chart: Chart, island: int) -> str:
     pay = box.rewards[rewards[0]] if seen["advanced"] else box.objective_rewards[goals[0]]
     if not box.missions[goals[0]].met(chart.counts[island]):
         return " (not what your mission asks for)"
+    if chart.settled(seat, island):  # M7.4
+        return f" (your house stands there {'in this round' if seen['per_round'] else 'already'})"
     if isinstance(pay, Discovery):
-        return " (worth a discovery token)"
+        return f" (worth {_tokens(seen, chart, island)})"
     return f" (worth {amount(pay.points(chart.counts[island], chart.size(island), box.sizes), 'point')} to you)"
+
+
+def _tokens(seen: View, chart: Chart, island: int) -> str:
+    """What a house brings where one draws discovery tokens, one for each temple as far as there are any (M9.5)."""
+    left = seen["bag"] if isinstance(seen["bag"], int) else len(seen["bag"])
+    if not left:
+        return "nothing to you: no discovery token is left"
+    return "a discovery token" if chart.counts[island][TEMPLE] else "nothing to you: no temple, so no discovery token"
 
 
 def _chosen(box: IslandBox, action: Any) -> str:

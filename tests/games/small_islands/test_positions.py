@@ -378,3 +378,24 @@ def test_a_puzzle_against_alexis():
     assert type(lands.states()[1].stack[-1]).__name__ == "Settling"
     assert lands.states()[1].stack[-1].seat == 0
     assert isl.load(lands.code()).state == lands.state
+
+
+SQUARE = [["S1a", 0, 0, 1], ["S2a", 1, 0, 2], ["S3a", 0, 1, 0], ["S4a", 1, 1, 3]]
+
+
+def promised(lay, **more):
+    """What the preview of a tile says that it would be worth, to a seat whose objective brings discovery tokens."""
+    goals = dict(hands=[["L03", "L21"], None], face_up=["L01", "L02", "L06"], objectives=[["O06", "O01"], ["O10", "O02"]])
+    laid = [*SQUARE, ["L15", 2, 0, 0]]
+    s = isl.position("small_islands", seats=2, seed=1, turn=0, navigation=3, reserve=10, laid=laid, **goals, **more)
+    s.play("take L01")
+    words = s.game.preview(view(s.state, 0), s.state.box, s.game.read(lay))
+    return words[words.rindex("(") + 1 : -1]
+
+
+def test_a_preview_promises_no_token_that_cannot_come():
+    beside = "lay L03 at 2 -1 turned 2"
+    assert promised(beside) == "worth nothing to you: no temple, so no discovery token"
+    assert promised(beside, houses=[[0, 2, 0, "N"]]) == "your house stands there already"
+    assert promised("lay L21 at 2 -1 turned 2") == "worth a discovery token"
+    assert promised("lay L01 at 0 -1 turned 0") == "not what your mission asks for"
