@@ -43,17 +43,11 @@ def moves(s: Session, seat: int | str | None = None) -> pd.DataFrame:
     """
     seat = s._check_seat(seat)
     rows, now = [], s.now()
-    for ply, (who, said) in enumerate(now.lines, 1):
+    for ply, (who, _) in enumerate(now.lines, 1):
         bot = now.bots.get(who, ("", None))[0]
         words = happened(now.told(ply, seat), now.names)
-        heard = said if seat in (who, "all") or not _secret(s, said) else f"{said.split(' ')[0]} ..."
-        rows.append(dict(ply=ply, seat=who, name=now.names[who], bot=bot, said=heard, happened=words))
+        rows.append(dict(ply=ply, seat=who, name=now.names[who], bot=bot, said=now.said(ply, seat), happened=words))
     return frame(rows, ["ply", "seat", "name", "bot", "said", "happened"])
-
-
-def _secret(s: Session, said: str) -> bool:
-    """Is this an answer that others may not read?"""
-    return bool(getattr(s.game.read(said), "SECRET", False))
 
 
 def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:

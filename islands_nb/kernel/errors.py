@@ -16,7 +16,7 @@
     x OtherSeat            it is not this seat's turn to answer
     x StaleAction          meant for an earlier ply
     x PastPosition         said while the past is shown
-  x GameOver               (RuntimeError)  nobody may act any more
+    x GameOver             (RuntimeError)  nobody may act any more
   x NothingToUndo          (RuntimeError)  ... or undo would take back what somebody has learnt
   x BotFailed              (RuntimeError)  a player raised, or answered what may not be said
   x Endless                (RuntimeError)  effects that trigger each other for ever

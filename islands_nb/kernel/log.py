@@ -107,7 +107,8 @@ class Log:
             raise BadLog("the log is empty")
         if len(text) > SIZE_LIMIT:
             raise BadLog(f"the log has {len(text)} characters; at most {SIZE_LIMIT} are read")
-        text = text.replace("\r\n", "\n")  # a save that went through an editor of another system
+        # A save may have gone through an editor of another system.
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n") + "\n"
         head, *rest = text.removesuffix("\n").split("\n")
         log = cls._head(head)
         edits: list[Edit] = []

@@ -105,8 +105,8 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
 
     def _said(self, now: Moment) -> str:
         """What happened since this board was drawn last, as its reader may know it; a jump is told as one."""
-        if now.trouble:
-            return now.trouble
+        if now.trouble.words:
+            return now.wrong(self._eyes(now))
         if now.last < self._last:
             return f"taken back to move {now.last}"
         if (now.ply, now.last) == (self._shown, self._last):
@@ -118,7 +118,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
 
     def _panel(self, now: Moment) -> dict[str, Any]:
         turn, newest = to_act(now.states[now.ply]), now.ply == now.last
-        thinking = turn in now.bots and newest and bool(now.people) and not now.trouble
+        thinking = turn in now.bots and newest and bool(now.people) and not now.trouble.words
         seat = self._eyes(now)
         can_undo = self._may_act() and newest and isinstance(seat, int) and not self.session.can_undo(seat)
         return {

@@ -70,7 +70,7 @@ def diff(a: Session, b: Session, *, seat: int | str | None = None) -> Difference
     parted = _parted(one, two) if a.log.head() == b.log.head() and a.log.extras() == b.log.extras() else 0
     rows = {name: _cells(name, one, two, names, seat) for name in a.game.tables}
     stills = picture(a, seat=seat), picture(b, seat=seat)
-    return Difference(names, parted, _words(one, two, names, parted, rows), stills, rows)
+    return Difference(names, parted, _words(one, two, names, parted, rows, seat), stills, rows)
 
 
 def _names(a: Session, b: Session) -> tuple[str, str]:
@@ -103,9 +103,9 @@ def _said(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def _words(one: Moment, two: Moment, names: tuple[str, str], parted: int, rows: dict[str, list[Any]]) -> str:
+def _words(one: Moment, two: Moment, names: tuple[str, str], parted: int, rows: dict[str, list[Any]], seat: Any) -> str:
     out = [f"{one.game.title}: {names[0]} at ply {one.ply}, {names[1]} at ply {two.ply}"]
-    nexts = [now.lines[parted][1] if now.ply > parted else "stops" for now in (one, two)]
+    nexts = [now.said(parted + 1, seat) if now.ply > parted else "stops" for now in (one, two)]
     if nexts == ["stops", "stops"]:
         out.append(f"the same answers, {parted} of them" if parted else "no answer yet")
     else:

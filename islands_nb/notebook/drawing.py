@@ -80,7 +80,7 @@ def looking(
         said=happened(told, now.names),
         course=() if state.stack else [now.game.scores(past) for past in now.states[: ply + 1]],
         now=live and newest,
-        trouble=now.trouble if live and newest else "",
+        trouble=now.wrong(who) if live and newest else "",
     )
     return view(state, who), frame
 

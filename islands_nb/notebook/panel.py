@@ -55,8 +55,12 @@ class Travels:
 
     def _on_branch(self, ply: Any, _message: dict[str, Any]) -> dict[str, Any]:
         """A branch from a past position; this board goes there, the others and the old line stay as they are."""
+        s = self.session
         self._acting_seat()
-        other = self.session.branch(ply)
+        if s.fair or len(s.people) > 1:  # what is turned up there would be turned up here
+            way = f"s.branch({ply}) in a cell makes one" if isinstance(ply, int) else "s.branch(ply) in a cell makes one"
+            raise BadInput(f"a branch would show what is still to come in this game, and a board makes none here; {way}")
+        other = s.branch(ply)
         self._follow(other)
         self._let_bots_speak(wait=False)
         return {"ok": True, "text": f"{other.name} plays on from move {ply}; {other.parted[0]} is kept"}  # type: ignore[index]

@@ -33,7 +33,11 @@ class Picture:
         named = Path(path)
         if named.suffix not in (".svg", ".png"):
             raise BadInput(f"{str(path)!r}: a picture is saved as .svg or as .png")
-        named.write_bytes(self.png(scale) if named.suffix == ".png" else self.svg.encode())
+        data = self.png(scale) if named.suffix == ".png" else self.svg.encode()
+        try:
+            named.write_bytes(data)
+        except (OSError, ValueError) as error:
+            raise BadInput(f"{str(path)!r} cannot be written: {getattr(error, 'strerror', None) or error}") from None
         return named
 
     def png(self, scale: float = 2) -> bytes:

@@ -28,6 +28,7 @@ from islands_nb.kernel.flow import to_act
 from islands_nb.kernel.look import css
 from islands_nb.kernel.scene import used
 from islands_nb.session import Moment, Session
+from islands_nb.session.saves import write
 
 from .board import ALWAYS
 from .course import course
@@ -50,15 +51,13 @@ def story(
     title: str = "",
 ) -> Path:
     """Write the game of ``s`` to ``path`` as a page; the path. Raises ``BadInput``."""
+    if not isinstance(path, str | os.PathLike):
+        raise BadInput(f"{path!r} names no file: say where the story goes, as in 'game.html'")
     named = Path(path)
     if named.suffix.lower() not in (".html", ".htm"):
         raise BadInput(f"{str(path)!r}: a story is saved as .html")
     text = told(s, seat=seat, notes=notes, title=title)
-    try:
-        named.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise BadInput(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
-    return named
+    return write(named, text)
 
 
 def told(s: Session, *, seat: int | str | None = None, notes: Iterable[Note] | None = None, title: str = "") -> str:
@@ -81,6 +80,8 @@ def _checked(notes: Iterable[Note], last: int) -> list[Note]:
         at = integer(at)
         if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= last or not isinstance(words, str):
             raise BadInput(f"notes: {note!r} is no pair of a ply, 0 to {last}, and words")
+        if not words.isprintable():
+            raise BadInput(f"notes: at ply {at}: a note is one line of printable text")
         out.append((at, words))
     return sorted(out, key=lambda note: note[0])
 

@@ -39,6 +39,9 @@ def strip(
             raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
     if not 0 < len(wanted) <= MOST:
         raise BadInput(f"a strip has 1 to {MOST} boards, not {len(wanted)}")
+    columns = integer(columns)
+    if isinstance(columns, bool) or not isinstance(columns, int) or not 0 <= columns <= MOST:
+        raise BadInput(f"columns={columns!r}: how many boards a row, from 1 to {MOST}")
     if theme not in THEMES:
         raise BadInput(f"theme={theme!r}: it may be 'light', 'dark', or '' for the reader's own")
     drawings = [draw(now, ply, seat, wide=wide) for ply in wanted]

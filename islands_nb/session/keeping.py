@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import warnings
+from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
 from islands_nb.kernel.errors import BadInput
-from islands_nb.kernel.log import Log
+from islands_nb.kernel.log import SIZE_LIMIT, Log
 
-from .saves import named_path, text_of, write
+from .saves import mark, named_path, text_of, write
 from .sharing import Sharing
 from .speaking import Speaking
 
+NOTES_LIMIT = SIZE_LIMIT // 2  # the other half is for what is still played
 KEPT_WORDS = ("bots", "puzzle")  # notes that begin so are the session's own
 
 
@@ -22,6 +24,7 @@ class Keeping(Sharing, Speaking):
 
     _path: Path | None = None
     _stale = False  # is the file not as it should be?
+    _left: tuple[int, int, int] | None = None  # how the file was when this session wrote there last
 
     def note(self, *said: Any) -> Self:
         """Write words into the log, after the answer of the position shown; ``note(12, words)``: of ply 12."""
@@ -34,6 +37,8 @@ class Keeping(Sharing, Speaking):
             raise BadInput(f"a note does not begin with {words.split(' ')[0]!r}: so begins a line of the session's own")
         with self._lock:
             at = self._cursor if len(said) == 1 else len(self._cut(said[0]).lines)
+            if len(str(self.log)) + len(words) > NOTES_LIMIT:
+                raise BadInput(f"with this note the game would take more than {NOTES_LIMIT:,} characters to write: too many")
             self.log.notes.append((at, words))
             self.log.notes.sort(key=lambda n: n[0])
             self._rewrite()
@@ -54,30 +59,47 @@ class Keeping(Sharing, Speaking):
         named = named_path(path)
         if named.exists() and not self._is_this_game(named):
             raise BadInput(f"save={str(named)!r}: there is such a file already; open it with isl.load, or choose another name")
-        return write(named, str(self.log))
+        write(named, str(self.log))
+        self._left = mark(named)
+        return named
 
     def _is_this_game(self, path: Path) -> bool:
-        """Does the file hold what is played here: the same deal, and the same answers?"""
+        """Does the file hold what is played here: the same deal, the same answers, and no note that would be lost?"""
         try:
             log = Log.parse(text_of(path))
         except BadInput:
             return False
-        return log.head() == self.log.head() and log.extras() == self.log.extras() and log.lines == self.log.lines
+        notes = [note for note in log.notes if note not in self.log.notes and note[1].split(" ")[0] != "bots"]
+        same = log.head() == self.log.head() and log.extras() == self.log.extras() and log.lines == self.log.lines
+        return same and not notes
 
     def _keep(self, text: str) -> None:
-        """Append to the file; written whole instead when it is not as it was left. A disc that is full ends no game."""
+        """Append to the file; written whole instead when the last time failed, or the file is gone. A full disc ends no game.
+
+        When somebody else has written there since, what they wrote stays, and this game goes on in a file of its own.
+        """
         if self._path is None:
             return
         try:
+            if self._path.exists() and self._left not in (None, mark(self._path)):
+                self._path = self._aside(self._path)
+                self._stale = True
             if self._stale or not self._path.exists():
                 write(self._path, str(self.log))
             else:
                 with open(self._path, "a", encoding="utf-8", newline="\n") as file:
                     file.write(text)
-            self._stale = False
+            self._stale, self._left = False, mark(self._path)
         except (OSError, BadInput) as error:
-            self._stale = True
+            self._stale, self._left = True, None  # half of an answer may stand there, and it is ours
             warnings.warn(f"{self._path} could not be written ({error}); the next answer tries again, with all", stacklevel=2)
+
+    @staticmethod
+    def _aside(path: Path) -> Path:
+        """A name beside ``path`` that nothing has; said with a warning."""
+        other = next(p for n in count(2) if not (p := path.with_name(f"{path.stem}-{n}{path.suffix}")).exists())
+        warnings.warn(f"{path} was written by somebody else since; this game goes on in {other}", stacklevel=4)
+        return other
 
     def _rewrite(self) -> None:
         self._stale = True

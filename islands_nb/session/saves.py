@@ -60,17 +60,26 @@ def named_path(path: str | os.PathLike[str]) -> Path:
     return named if named.suffix else named.with_suffix(SUFFIX)
 
 
+def mark(path: Path) -> tuple[int, int, int]:
+    """By which one sees whether a file was written since."""
+    found = path.stat()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 def write(path: Path, text: str) -> Path:
     """Write whole or not at all: a kernel killed here leaves the old file or the new one, never half of one."""
-    part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    part = None
     try:
+        whole = path.resolve()  # a link stays one
+        part = whole.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
         with open(part, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
         if path.exists():
             part.chmod(path.stat().st_mode & 0o777)
-        os.replace(part, path)
-    except (OSError, ValueError) as error:
+        os.replace(part, whole)
+    except (OSError, ValueError, RuntimeError) as error:
         with suppress(OSError, ValueError):
-            part.unlink(missing_ok=True)
+            if part is not None:
+                part.unlink(missing_ok=True)
         raise BadInput(f"{str(path)!r} cannot be written: {getattr(error, 'strerror', None) or error}") from None
     return path

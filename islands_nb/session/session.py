@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from numbers import Real
 from typing import Any
 
 from islands_nb.kernel.data import integer
@@ -29,7 +30,7 @@ from islands_nb.kernel.scene import NAMES
 from islands_nb.kernel.together import asked, turned
 from islands_nb.kernel.view import view
 
-from .moment import Moment
+from .moment import Moment, Trouble
 from .profile import Achieving
 
 UNDO = ("free", "fair")
@@ -59,14 +60,14 @@ class Session(Achieving):
         super().__init__()
         if undo not in UNDO:
             raise BadInput(f"undo={undo!r}: it may be 'free' or 'fair'")
-        if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
+        if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 <= pace <= 60:
             raise BadInput(f"pace={pace!r}: it is a number of seconds, from 0 to 60")
         states = list(log.replay())
         self.log, self.game = log, log.game
         self.bots = self._players(bots or {}, log.seats)
         self.names = (*NAMES[: log.seats], *log.game.ruled(log.seats))
         self.fair = undo == "fair"
-        self.pace = pace
+        self.pace = float(pace)
         self._states, self._cursor = states, len(states) - 1
         self._told = self._cursor
         self._reasons = {}
@@ -134,7 +135,7 @@ class Session(Achieving):
 
     def _check_seat(self, seat: Any) -> Any:
         """The seat, if it is one."""
-        if seat is None or seat == "all":
+        if seat is None or (isinstance(seat, str) and seat == "all"):
             return seat
         seat = integer(seat)
         last = len(self.names) - 1
@@ -154,7 +155,7 @@ class Session(Achieving):
 
     @property
     def options(self) -> dict[str, bool | int | str]:
-        """The options the game was started with."""
+        """The options the game was started with; an island of one's own is in ``s.log.box``, as what is edited is."""
         return dict(self.log.options)
 
     def now(self) -> Moment:
@@ -162,7 +163,7 @@ class Session(Achieving):
         with self._lock:
             who = self.game, self.seats, self.names, self.bots, self.people
             drafts = dict(self._drafts)
-            return Moment(*who, self._cursor, self._states[:], self.log.lines[:], self.trouble, bool(self._redo), drafts)
+            return Moment(*who, self._cursor, self._states[:], self.log.lines[:], self._trouble, bool(self._redo), drafts)
 
     def states(self) -> list[Any]:
         """The position at every ply, first to last; not to be changed."""
@@ -181,15 +182,25 @@ class Session(Achieving):
         """Say ``said``, an action or its sentence, for the seat that must answer, and let the bots answer after it.
 
         With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Where several are asked at the
-        same time, each may answer first, and change its answer until the last is in. Bots whose turn it still is answer first.
+        same time, each may answer first, and change its answer until the last is in. Bots whose turn it still is answer first,
+        but a sentence that may be said there is played for the bot: in a branch, to see what would have been.
         Returns when a person must answer or the game is over. Raises an error of the family ``Refused``, which says the rule,
         the reason, and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a bot cannot
         answer: then the game stands at that bot's turn.
         """
-        self._finish_bots()  # those that a click has set thinking: a cell does not wait for their pace
+        if not self._instead(said, seat):
+            self._finish_bots()  # those that a click has set thinking: a cell does not wait for their pace
         self.say(said, seat=seat, at=at)
         self._finish_bots()
         return self
+
+    def _instead(self, said: Any, seat: int | None) -> bool:
+        """Is ``said`` meant for the bot whose turn it is, of which nobody has asked an answer yet?"""
+        with self._lock:
+            turn = self._to_speak()
+            if turn is None or self._speaking or self.trouble or seat not in (None, turn[1]):
+                return False
+            return self.why_not(said, seat=turn[1]) is None
 
     def say(self, said: Any, *, seat: int | None = None, at: int | None = None) -> Session:
         """As ``play``, but the bots are left to answer later (``speak``)."""
@@ -257,7 +268,7 @@ class Session(Achieving):
         self.log.lines += lines
         self._states += states
         self._cursor = self.last
-        self._news, self.trouble = True, ""
+        self._news, self._trouble = True, Trouble()
         self._keep("".join(f"{seat} {text}\n" for seat, text in lines))
 
     # -- travelling -------------------------------------------------------------------------------------------------------
@@ -302,7 +313,7 @@ class Session(Achieving):
             self._redo.append((self.log.lines[ply:], self._states[ply + 1 :], notes))
             del self.log.lines[ply:], self._states[ply + 1 :]
             self.log.notes = [n for n in self.log.notes if n[0] <= ply]
-            self._cursor, self._news, self.trouble = self.last, True, ""
+            self._cursor, self._news, self._trouble = self.last, True, Trouble()
             self._rewrite()
         return self
 

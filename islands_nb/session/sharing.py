@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from hashlib import blake2b
@@ -16,7 +16,7 @@ from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.game import Game
-from islands_nb.kernel.log import Log
+from islands_nb.kernel.log import LINE_LIMIT, Log
 
 from .links import made
 
@@ -80,7 +80,11 @@ class Sharing:
         _line(ask, "ask")
         if why:
             _line(why, "why")
-        may, right = [str(a) for a in legal(s)], [answer] if isinstance(answer, str) else list(answer)
+        if isinstance(answer, str) or type(answer) in self.game.verbs:
+            answer = [str(answer)]
+        if not isinstance(answer, Iterable):
+            raise BadInput(f"answer={answer!r}: the sentence that is right, or a list of several")
+        may, right = [str(a) for a in legal(s)], [str(said) for said in answer]
         for said in right:
             if said not in may:
                 near = get_close_matches(str(said), may, 1)
@@ -96,8 +100,11 @@ class Sharing:
             held["right"] = [_seal(key, said) for said in right]
         if why:
             held["why"] = [_veiled(key, said, why.encode()) for said in right]
+        words = PUZZLE + json.dumps(held, sort_keys=True, separators=(",", ":"))
+        if len(words) + 2 > LINE_LIMIT:
+            raise BadInput(f"{len(right)} answers, each with its own copy of why, do not go into a line of the log: say less")
         log.notes = [n for n in log.notes if not n[1].startswith(PUZZLE)]
-        log.notes.append((len(log.lines), PUZZLE + json.dumps(held, sort_keys=True, separators=(",", ":"))))
+        log.notes.append((len(log.lines), words))
         return self._another(log)
 
     @property
@@ -153,12 +160,16 @@ class Sharing:
 
     def branches(self) -> Any:
         """The ways this game goes, a row each: ``branch, of, at`` (which it left, and where), ``last, over, seat, said`` (what it
-        says first of its own). ``s.line(name)`` is the session of one, ``isl.diff(a, b)`` compares two."""
+        says first of its own, as all may know it). ``s.line(name)`` is the session of one, ``isl.diff(a, b)`` compares two."""
         rows = []
-        for name, s in (self._family or {self.name: self}).items():
+        family = self._family or {self.name: self}
+        for name, s in family.items():
             now = s.now()  # type: ignore[attr-defined]
             of, at = s.parted or ("", 0)
-            first = now.lines[at][1] if s.parted and len(now.lines) > at else ""
+            if of in family:  # what was taken back since, and said otherwise, is its own too
+                pairs = zip(now.lines[:at], family[of].log.lines, strict=False)
+                at = next((n for n, (mine, theirs) in enumerate(pairs) if mine != theirs), min(at, now.last))
+            first = now.said(at + 1, None) if s.parted and now.last > at else ""
             end = now.states[-1]
             rows.append(dict(branch=name, of=of, at=at, last=now.last, over=not end.stack, seat=to_act(end), said=first))
         return DOORS["frame"](rows)
@@ -170,7 +181,7 @@ class Sharing:
     def line(self, name: str) -> Session:
         """The session of a branch. Raises ``BadInput``."""
         family = self._family or {self.name: self}
-        if name not in family:
+        if not isinstance(name, str) or name not in family:
             raise BadInput(f"there is no branch {name!r}; there are {', '.join(family)}")
         return family[name]  # type: ignore[return-value]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import Any
 
 from islands_nb.kernel.data import integer
@@ -15,11 +15,12 @@ from islands_nb.kernel.flow import to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.seat import Seat
-from islands_nb.kernel.view import OWNER, sees
 
 from .doors import Doors
+from .moment import Trouble, hides
 from .telling import Telling
 
+SAT = re.compile(r"bots( \d+=\S+)*")  # the note that says who plays
 SLICE = 0.05  # seconds a thinking bot keeps the event loop
 
 
@@ -32,7 +33,7 @@ class Speaking(Doors, Telling):
     bots: dict[int, tuple[str, Any]]
     pace: float
     _states: list[Any]
-    trouble = ""  # why the bot that must answer could not; "" when nothing is wrong
+    _trouble = Trouble()
     _speaking = False
     _hurried = False  # shall the bot that thinks answer with what it has?
     _reasons: dict[int, tuple[Any, str]]  # by ply: the position that a bot's answer led to, and why it was given
@@ -52,7 +53,7 @@ class Speaking(Doors, Telling):
     def _note_bots(self) -> None:
         """The log says who played, so that a game that is opened again goes on against the same players."""
         words = " ".join(["bots", *(f"{seat}={name}" for seat, (name, _) in self.bots.items())])
-        notes = [(at, text) for at, text in self.log.notes if not (at == 0 and text.split(" ")[0] == "bots")]
+        notes = [(at, text) for at, text in self.log.notes if not (at == 0 and SAT.fullmatch(text))]
         self.log.notes = [(0, words), *notes] if self.bots else notes
 
     @property
@@ -75,7 +76,7 @@ class Speaking(Doors, Telling):
             try:
                 said = self._guard(turn, lambda: bot.choose(Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
             except KeyboardInterrupt:
-                self._failed(turn, "was interrupted; it answers before the next sentence that is played")
+                self._failed(turn, "was interrupted; it answers before the next sentence that is played", "")
                 raise
             self._hear(turn, said)
 
@@ -83,16 +84,24 @@ class Speaking(Doors, Telling):
         try:
             return think()
         except Exception as error:
-            raise self._failed(turn, f"failed: {type(error).__name__}: {error}") from error
+            raise self._failed(turn, "failed", f": {type(error).__name__}: {error}") from error
 
-    def _failed(self, turn: tuple[Any, int, str, Any], what: str) -> BotFailed:
-        """The error of a bot; boards say it too, until the game goes on. When it has gone on already, nobody needs to know."""
+    def _failed(self, turn: tuple[Any, int, str, Any], what: str, more: str) -> BotFailed:
+        """The error of a bot; boards say it too, until the game goes on. When it has gone on already, nobody needs to know.
+
+        ``more`` may tell of what the bot holds, so not every board says it.
+        """
         s, seat, name, _ = turn
         words = f"{self._who(seat)}, the player {name!r}, {what}"
         with self._changing(quiet=True):
             if self._states[-1] is s:
-                self.trouble, self._news = words, True
-        return BotFailed(words)
+                self._trouble, self._news = Trouble(words + more, words), True
+        return BotFailed(words + more)
+
+    @property
+    def trouble(self) -> str:
+        """Why the bot that must answer could not; "" when nothing is wrong. It may tell of what the bot holds."""
+        return self._trouble.words
 
     def _hear(self, turn: tuple[Any, int, str, Any], said: Any) -> None:
         """A bot's answer to the position it was asked about; dropped when the game has gone another way since."""
@@ -105,7 +114,7 @@ class Speaking(Doors, Telling):
             try:
                 self._answer(said, seat, None)
             except Refused as error:
-                raise self._failed(turn, f"answered what may not be said: {error}") from error
+                raise self._failed(turn, "answered what may not be said", f": {error}") from error
             else:
                 self._keep_reason(here + 1, getattr(turn[3], "reason", ""))
             finally:
@@ -127,7 +136,7 @@ class Speaking(Doors, Telling):
             if not 0 < ply < len(self._states) or self._states[ply] is not state:
                 return ""  # that answer was taken back
             own = seat in ("all", to_act(self._states[ply - 1]))
-            return words if own or not any(sees(f) == OWNER for f in fields(state)) else ""
+            return words if own or not hides(state) else ""
 
     def _take_reasons(self, other: Speaking) -> None:
         """Keep what the bots of the game that this one is a copy of, or a branch, have said."""
@@ -194,7 +203,7 @@ class Speaking(Doors, Telling):
             except StopIteration as done:
                 return done.value
             except Exception as error:
-                raise self._failed(turn, f"failed: {type(error).__name__}: {error}") from error
+                raise self._failed(turn, "failed", f": {type(error).__name__}: {error}") from error
             if time.monotonic() > until:
                 await asyncio.sleep(0)
                 if self._states[-1] is not s:

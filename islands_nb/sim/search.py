@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterator, Mapping
 from math import log, sqrt, tanh
+from numbers import Real
 from typing import Any
 
 from islands_nb.kernel.data import integer
@@ -24,6 +25,7 @@ from .tree import Candidate, Node, as_seen, at_random, expected, judge, judged
 from .trials import Trials
 
 USUAL = {"iterations": 100, "depth": 0, "wide": 2.0}  # where a room says nothing else (``Game.search``)
+DAY = 86_400
 EXPLORE = 0.5  # how much a branch seldom tried is preferred
 TRUST = 1.0  # how much the room's judgement counts before a branch has been tried
 # Logarithms of machines differ in the last bit, and that may turn a choice: rounded they are the same everywhere.
@@ -62,12 +64,13 @@ class Search:
         iterations, depth = integer(iterations), integer(depth)
         if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1):
             raise BadInput(f"iterations={iterations!r}: a whole number of looks, at least 1")
-        if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
-            raise BadInput(f"seconds={seconds!r}: more than 0")
+        if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not 0 < seconds <= DAY):
+            raise BadInput(f"seconds={seconds!r}: more than 0, and at most {DAY:,}, a day")
         if depth not in ("usual", None) and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
             raise BadInput(f"depth={depth!r}: answers beyond the tree, 0 or more, or None for all to the end")
         if wide is not None and (isinstance(wide, bool) or not isinstance(wide, int | float) or not 0 < wide < float("inf")):
             raise BadInput(f"wide={wide!r}: a number above 0")
+        seconds = None if seconds is None else float(seconds)
         self.iterations, self.seconds, self.depth, self.wide = iterations, seconds, depth, wide
         self.candidates: list[Candidate] = []
         self.reason = ""

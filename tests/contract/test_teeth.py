@@ -29,6 +29,7 @@ from islands_nb.kernel.view import ALL, NOBODY, OWNER, zone
 from islands_nb.notebook import board as boards
 from islands_nb.notebook import drawing
 from islands_nb.notebook import picture as pictures
+from islands_nb.session.moment import Moment
 from islands_nb.sim import bots
 
 from . import looks, promises, rooms, secrecy, sharing, toy
@@ -829,12 +830,12 @@ def test_a_secret_verb_that_all_can_tell(monkeypatch):
 
 @pytest.mark.parametrize(
     ("secret", "match"),
-    [(lambda s, said: False, "reads in the list of moves"), (lambda s, said: True, "")],
+    [(lambda now, ply, seat: now.lines[ply - 1][1], "reads in the list of moves"), (None, "")],
     ids=["nothing is secret", "all is"],
 )
 def test_a_list_of_moves_that_does_not_go_by_the_verb(monkeypatch, secret, match):
     if match:
-        monkeypatch.setattr(frames, "_secret", secret)
+        monkeypatch.setattr(Moment, "said", secret)
         caught(sharing.secret_answers_look_alike, match=match)
     else:
         moves = frames.moves
