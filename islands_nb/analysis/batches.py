@@ -76,8 +76,11 @@ def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes
     middle = float(long.median())
     ax.axvline(middle, color="black", linestyle="--")
     ax.annotate(
-        f"median {middle:g}", (middle, 0.95), xycoords=("data", "axes fraction"), xytext=(5, 0), textcoords="offset points"
-    )
+        f"median {middle:g}", (middle, 0.95), xycoords=("data", "axes fraction"), xytext=(5, 0), textcoords="offset points",
+        bbox=dict(facecolor="white", edgecolor="none", pad=1),
+    )  # fmt: skip
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.get_major_locator().set_params(integer=True)
     ax.set(xlabel=value, ylabel="games", title=f"How long {_many(rows)} are")
     return ax
 
@@ -122,7 +125,7 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
     ax = ax if ax is not None else new_axes(max(7, min(12, 3 + 0.9 * len(names))), max(3.6, min(9, 1.6 + 0.5 * len(names))))
     ax.imshow(wide.to_numpy(dtype=float), cmap="Greys", vmin=0, vmax=1, aspect="auto")
     labels, title = _short(names), "How often each came before each other"
-    ax.set(xticks=range(len(names)), yticks=range(len(names)), xlabel="this one", title=title)
+    ax.set(xticks=range(len(names)), yticks=range(len(names)), xlabel="came before this one", ylabel="so often", title=title)
     ax.set_yticklabels(labels)
     ax.set_xticklabels(labels)
     width, _ = _cell(ax, len(names))

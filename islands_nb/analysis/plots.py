@@ -5,6 +5,7 @@ Lines differ by dash and bars by hatching as well as by colour, so that a plot p
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.errors import BadInput
@@ -34,6 +35,8 @@ def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | Non
         raise BadInput("this needs a session, or its course()")
     if value not in rows:
         raise BadInput(f"the course has no column {value!r}; there are {', '.join(rows.columns.drop(['ply', 'seat', 'name']))}")
+    if not all(isinstance(n, Real) for n in rows[value]):
+        raise BadInput(f"the column {value!r} holds no numbers")
     ax = axes(ax)
     for seat, mine in rows.groupby("seat"):
         k = int(seat)

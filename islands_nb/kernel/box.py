@@ -25,6 +25,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
+from .data import integer, whole
 from .errors import BadBox
 
 B = TypeVar("B", bound="Box")
@@ -182,14 +183,18 @@ class Box:
         """A box with these fields of one row changed. Raises ``BadBox``, saying which row and what would do."""
         if not changes:
             raise BadBox(f"edit of {kind} {id}: say what to change, as in edit({kind!r}, {id!r}, field=value)")
-        return self.edited([(kind, id, tuple(sorted(changes.items())))])
+        return self.edited([(kind, id, tuple(sorted((key, integer(value)) for key, value in changes.items())))])
 
     def edit_rows(self: B, rows: Iterable[Mapping[str, Any]]) -> B:
         """A box made from rows ``kind, id, field, value``, such as ``game.pieces()`` handed back with some values changed.
 
         ``rows`` may also be a DataFrame of those columns. Rows left out stay as they are.
         """
-        records = rows.to_dict("records") if hasattr(rows, "to_dict") else rows
+        records = rows.to_dict("records") if hasattr(rows, "to_dict") and hasattr(rows, "columns") else rows
+        if isinstance(records, str) or not isinstance(records, Iterable):
+            raise BadBox(
+                f"rows of kind, id, field and value are needed, or a DataFrame of these columns, not {type(rows).__name__}"
+            )
         changed: dict[tuple[str, str], Row] = {}
         for n, row in enumerate(records):
             try:
@@ -198,10 +203,10 @@ class Box:
                 raise BadBox(f"row {n}: needs kind, id, field and value, not {row!r}") from None
             if not all(isinstance(word, str) for word in (kind, id, key)):
                 raise BadBox(f"row {n}: kind, id and field are words, not {kind!r}, {id!r}, {key!r}")
-            value = value.item() if hasattr(value, "item") else value
+            known = self.rows.get(kind, {}).get(id, {})
+            value = _cell(value, known.get(key))
             if _blank(value):
                 raise BadBox(f"row {n}: {kind} {id}, {key}: the value is blank")
-            known = self.rows.get(kind, {}).get(id, {})
             if key not in known or known[key] != value:
                 changed.setdefault((kind, id), {})[key] = value
         return self.edited([(k, i, tuple(sorted(c.items()))) for (k, i), c in changed.items()])
@@ -242,6 +247,19 @@ class Box:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._tables, self.edits)
+
+
+def _cell(value: Any, before: Any) -> Any:
+    """A cell of a table that may have gone through a CSV file, where a number is text or a float, and no text is blank."""
+    value = value.item() if hasattr(value, "item") else value
+    if before == "" and _blank(value):
+        return before
+    if isinstance(before, int):
+        if isinstance(value, float) and value.is_integer():
+            return int(value)
+        if isinstance(value, str) and (number := whole(value)) is not None:
+            return number
+    return value
 
 
 def _blank(value: Any) -> bool:

@@ -40,6 +40,8 @@ class Option:
         if isinstance(self.default, str) and not isinstance(value, str) and isinstance(value, Sequence):
             value = ",".join(map(str, value))  # [1, 1, 1] is the word "1,1,1"
         kind = type(self.default)
+        if hasattr(value, "item") and type(value.item()) is kind:
+            value = value.item()  # a number of NumPy
         if type(value) is not kind:
             raise BadOption(f"{self.name}={value!r}: {self._may()}")
         if isinstance(value, str) and (" " in value or not value.isprintable()):

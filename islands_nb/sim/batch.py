@@ -118,7 +118,8 @@ def simulate(
     deal is played with every rotation of the bots, game after game, so that seats are balanced and deals paired. Game ``i``
     depends on ``(seed, i)`` alone, whoever plays it where: ``pool`` is any ``concurrent.futures.Executor`` (a process pool, loky,
     ``dask.distributed``'s; its ``Client`` will do) or a number of processes. A bot that raises, takes longer than ``patience``
-    seconds for an answer or answers nonsense forfeits that game, and its traceback is in the row.
+    seconds for an answer or answers nonsense forfeits that game, and its traceback is in the row; a warning counts them, where
+    ``progress`` is shown.
 
     Columns: ``game, deal, turned`` (by how many seats), ``seat, player`` (its place in ``bots``), ``bot, score, rank, won`` (its
     share of the victory), ``plies, rounds, end`` ("over", "forfeit", "cut"), ``trouble, seed, seconds`` (of thinking),
@@ -132,8 +133,20 @@ def simulate(
     plan = planned(name, seats, bots, seed, box, options, patience)
     games = many(games, "games", 0)
     if to is None:
-        return table(rows(plan, games, pool, progress), plan)
+        found = table(rows(plan, games, pool, progress), plan)
+        if progress:
+            _tell_forfeits(found)
+        return found
     return fill(plan, games, to, pool, progress)
+
+
+def _tell_forfeits(found: Any) -> None:
+    """Warn of players that failed: their games look like any that was lost."""
+    failed = found[found["trouble"] != ""]
+    for bot, mine in failed.groupby("bot", sort=False):
+        games, last = found.loc[found["bot"] == bot, "game"].nunique(), mine["trouble"].iloc[0].strip().splitlines()[-1]
+        words = f"{bot} forfeited {mine['game'].nunique()} of {games} games, the first with: {last}"
+        warnings.warn(f"{words} (the column 'trouble' says where)", stacklevel=3)
 
 
 def many(n: Any, what: str, least: int) -> int:

@@ -7,6 +7,7 @@ import importlib.util
 import os
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -106,7 +107,9 @@ def simulate(asked: Any) -> int:
     game, common = _common(asked)
     _whole("games", asked.games, 0)
     names = names_of(_words(asked.bots), common["bots"])
-    found = play(game, to=asked.out, games=asked.games, seats=asked.seats, **common)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".* forfeited ")  # it is told below, by the names that were asked for
+        found = play(game, to=asked.out, games=asked.games, seats=asked.seats, **common)
     if asked.out is not None:
         found = _kept(Path(found))
         print(f"{found['game'].nunique():,} games lie in {asked.out}")

@@ -57,7 +57,7 @@ def mean(values: Sequence[float]) -> tuple[float, float, float]:
         return float(found.mean), float("-inf"), float("inf")
     if found.std > 1e-12:
         low, high = found.tconfint_mean(1 - LEVEL)
-    elif abs(found.mean) > 1e-12 and not no_accident(len(values)):
+    elif not no_accident(len(values)):
         low, high = float("-inf"), float("inf")
     else:
         low, high = found.mean, found.mean

@@ -134,7 +134,8 @@ def weigh(s: Table, seat: int, feared: Callable[[Table, int], float]) -> float:
         base, point = danger(s, feared), MEDAL
     else:
         counted = count(s.box, s)
-        others = max(counted[k].cards + counted[k].chips + 0.5 * _markers(s, k, texts) for k in range(s.seats) if k != seat)
+        rivals = [counted[k].cards + counted[k].chips + 0.5 * _markers(s, k, texts) for k in range(s.seats) if k != seat]
+        others = max(rivals, default=0.0)  # alone, on an island that allows it, there are none
         own = counted[seat]
         base, point = own.cards + own.chips + t * own.island - 0.3 * others, 1.0
         base += CHIP["food"] * min(s.food[seat], 6) + CHIP["coin"] * s.coins[seat]

@@ -120,6 +120,8 @@ class Reader:
             verbs = self.cell(f"{name}/{word}", sentence, kind)
             offers[word] = Do(word)
             words.append((word, prose(verbs)))
+        if len(offers) < 2:
+            raise Unread(f"'choose {n} of: {text}': to choose among, two or more are offered, with commas between")
         if not 1 <= n < len(offers):
             raise Unread(f"'choose {n} of: {text}': {len(offers)} are offered, so from 1 to {len(offers) - 1} may be chosen")
         self.offers[name] = offers

@@ -146,6 +146,8 @@ class Island:
         except tomllib.TOMLDecodeError as error:
             raise BadBox(f"the island is no TOML: {error}") from None
         for one, more in (("quest", "quests"), ("rank", "ranks")):
+            if one in data and more in data:
+                raise BadBox(f"[[{more}]]: {more} stand under [[{one}]] here, and there are some under both")
             if one in data:
                 data[more] = data.pop(one)
         return cls(data)
@@ -295,8 +297,10 @@ def _canonical(data: Mapping[str, Any]) -> dict[str, Any]:
         elif key == "seats":
             if not isinstance(value, list | tuple) or len(value) != 2:
                 raise BadBox(f"seats: the fewest and the most players, as in [2, 4], not {value!r}")
-            low = _whole(value[0], "seats", 1, 4)
-            out[key] = [low, _whole(value[1], "seats", low, 4)]
+            low, high = _whole(value[0], "seats", 1, 4), _whole(value[1], "seats", 1, 4)
+            if low > high:
+                raise BadBox(f"seats: the fewest and the most players, as in [2, 4], not {value!r}")
+            out[key] = [low, high]
         elif key in ("quests", "ranks"):
             out[key] = _parts(value, key)
         else:

@@ -109,6 +109,8 @@ class IslandBox(Box):
         self._check_tiles()
         self._check_cards()
         n = {id: row["value"] for id, row in self.rows["number"].items()}
+        if n["houses_at_hand"] > n["houses"]:
+            raise BadBox(f"number houses_at_hand: {n['houses_at_hand']} of a player's {n['houses']} houses cannot be at hand")
         need = n["face_up"] + SEATS * n["hand"] + n["navigation"]
         if need > len(self.rows["tile"]):
             raise BadBox(f"number navigation: four players need {need} tiles to begin, and there are {len(self.rows['tile'])}")

@@ -7,6 +7,7 @@ with their sources, or in an edit of it.
 from __future__ import annotations
 
 from operator import itemgetter
+from typing import Any
 
 from islands_nb.kernel.box import Box, Whole, Words
 from islands_nb.kernel.errors import BadBox
@@ -48,7 +49,7 @@ class FleetBox(Box):
             if row["beats"] not in factions or row["beats"] == id:
                 raise BadBox(f"faction {id}: beats {row['beats']!r}; it must beat another of {', '.join(factions)}")
         for id, row in self.rows["card"].items():
-            self._check_card(id, row["kind"], row["faction"], row["attack"], factions)
+            self._check_card(id, row, factions)
         cards = sum(row["count"] for row in self.rows["card"].values())
         islands = sum(row["count"] for row in self.rows["card"].values() if row["kind"] == "island")
         if not islands:
@@ -65,7 +66,8 @@ class FleetBox(Box):
                 raise BadBox(f"players {id}: {row['events']} events take part, and there are {there} beside the Krakens")
 
     @staticmethod
-    def _check_card(id: str, kind: str, faction: str, attack: str, factions: list[str]) -> None:
+    def _check_card(id: str, row: dict[str, Any], factions: list[str]) -> None:
+        kind, faction, attack = row["kind"], row["faction"], row["attack"]
         if kind not in KINDS:
             raise BadBox(f"card {id}: kind {kind!r}; there are {', '.join(KINDS)}")
         if faction not in (*factions, NONE):
@@ -74,6 +76,8 @@ class FleetBox(Box):
             raise BadBox(f"card {id}: attack {attack!r}; there are {', '.join(ATTACKS)}")
         if kind not in SHIPS and (faction, attack) != (NONE, NONE):
             raise BadBox(f"card {id}: {kind} has no faction and does not attack; only ships do")
+        if kind != "island" and row["value"]:
+            raise BadBox(f"card {id}: {kind} is worth no points; only islands are")
 
     def ready(self) -> None:
         """Lists by card and by cell, and each action once: actions are handed out, not made, while a game is played."""
