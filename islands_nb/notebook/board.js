@@ -674,7 +674,9 @@ class View {
     this.place();
     this.advise(false);
     this.refocus(held, was);
-    for (const way of [this.past, this.branch]) present(way, real.ply < real.last, this.foot.thinking, this.foot.slider);
+    const gone = real.ply < real.last;
+    present(this.past, gone, this.foot.thinking, this.foot.slider);
+    present(this.branch, gone && this.model.get("panel").may_branch !== false, this.foot.thinking, this.foot.slider);
     this.hideFrames();
     if (!this.sheet.hidden) this.send({ open: this.opened });
     this.goOn();

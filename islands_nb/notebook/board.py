@@ -131,6 +131,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
             "can_redo": now.can_redo and self._may_act(),
             "curtain": now.names[sitting(now)] if self._drawn(now) else "",  # type: ignore[index]
             "branch": self.session.name,
+            "may_branch": self._may_branch(),
             "branches": self.session.family() if self._may_act() or self.seat == "all" else [],
         }
 

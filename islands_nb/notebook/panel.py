@@ -57,13 +57,17 @@ class Travels:
         """A branch from a past position; this board goes there, the others and the old line stay as they are."""
         s = self.session
         self._acting_seat()
-        if s.fair or len(s.people) > 1:  # what is turned up there would be turned up here
+        if not self._may_branch():
             way = f"s.branch({ply}) in a cell makes one" if isinstance(ply, int) else "s.branch(ply) in a cell makes one"
             raise BadInput(f"a branch would show what is still to come in this game, and a board makes none here; {way}")
         other = s.branch(ply)
         self._follow(other)
         self._let_bots_speak(wait=False)
         return {"ok": True, "text": f"{other.name} plays on from move {ply}; {other.parted[0]} is kept"}  # type: ignore[index]
+
+    def _may_branch(self) -> bool:
+        """Not in fair play, nor from the board of one of several people: what is turned up there would be turned up here, too."""
+        return not (self.session.fair or (isinstance(self.seat, int) and len(self.session.people) > 1))
 
     def _on_line(self, name: Any, _message: dict[str, Any]) -> dict[str, Any]:
         if not (self._may_act() or self.seat == "all"):

@@ -984,6 +984,10 @@ test("from the past one plays on in a branch; several branches are listed and le
   const s = stage();
   assert.equal(s.find(".isl-branch"), null);
   assert.equal(s.find(".isl-lines"), null);
+  s.model.set("panel", { ...PANEL, may_branch: false });
+  s.model.scene({ ply: 2 });
+  assert.equal(s.find(".isl-branch"), null, "in fair play no board makes one");
+  s.model.set("panel", { ...PANEL, may_branch: true });
   s.model.scene({ ply: 2 });
   s.find(".isl-branch").click();
   assert.equal(s.model.sent.at(-1).branch, 2);

@@ -79,6 +79,7 @@ def test_a_comparison_tells_no_secret_answer():
 def test_a_board_makes_no_branch_that_shows_what_is_to_come(how):
     s = begun(**how)
     board, sent = s.board(0), []
+    assert board.panel["may_branch"] is False
     board.send = lambda message, *_: sent.append(message)
     board._handle_custom_msg({"id": "a", "branch": 0}, [])
     assert "a board makes none here" in sent[0]["text"]
@@ -87,6 +88,7 @@ def test_a_board_makes_no_branch_that_shows_what_is_to_come(how):
     alone.send = lambda message, *_: sent.append(message)
     alone._handle_custom_msg({"id": "a", "branch": 0}, [])
     assert sent[1]["ok"]
+    assert begun().board().panel["may_branch"], "at one screen people see all there is to see together"
 
 
 # -- files --------------------------------------------------------------------------------------------------------------------
