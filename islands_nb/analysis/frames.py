@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.events import happened, named
+from islands_nb.kernel.flow import pick, step
+from islands_nb.kernel.game import Game
+from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.view import view
 from islands_nb.session import Session
 
@@ -33,7 +37,20 @@ def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
     seat = s._check_seat(seat)
     now = s.now()
     state = now.states[now.ply]
-    return frame(tables[name](view(state, seat), state.box))
+    rows = tables[name](view(state, seat), state.box)
+    return frame(rows) if rows else frame(rows, _columns(s.game, name))
+
+
+@lru_cache(maxsize=64)
+def _columns(game: Game, name: str) -> list[str]:
+    """The columns of a table that is empty here: those of the first position of a game at random in which it is not."""
+    s, chance = game.start(game.seats[0], 0), Rng(0)
+    while s.stack:
+        rows = game.tables[name](view(s, "all"), s.box)
+        if rows:
+            return list(dict.fromkeys(key for row in rows for key in row))
+        step(s, pick(s, chance)[0])
+    return []
 
 
 def moves(s: Session, seat: int | str | None = None) -> pd.DataFrame:

@@ -188,7 +188,7 @@ def _timeline(rows: pd.DataFrame, fact: str, title: str, ax: Axes | None) -> Axe
     """Axes over plies with a line for each thing; which line is new in ``rows``, as ``row``."""
     things = list(dict.fromkeys(rows[fact]))
     rows["row"] = rows[fact].map(things.index)
-    ax = axes(ax)
+    ax = axes(ax, (7, max(3.6, 0.8 + 0.19 * len(things))))  # a name needs so much
     ax.set_yticks(range(len(things)), [str(thing).replace("_", " ") for thing in things])
     ax.set(xlabel="ply", title=title, ylim=(len(things) - 0.4, -0.6))
     ax.grid(axis="y", color="#d9d2c2", linewidth=0.6)

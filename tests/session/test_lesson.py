@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import warnings
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -101,3 +102,23 @@ def test_a_player_that_failed_is_warned_of():
 def test_a_course_of_words_is_no_course():
     with pytest.raises(errors.BadInput, match="no numbers"):
         isl.plots.course(isl.start("one_eye", seats=2, seed=1), value="name")
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_table_has_its_columns_from_the_first_ply_on(name):
+    """A loop over the plies of a game groups and merges, also before there is a row."""
+    s = isl.start(name, seats=2, seed=1, bots={0: "random", 1: "random"}).run()
+    for table in s.tables():
+        columns = list(s.goto(0).table(table).columns)
+        late = s.goto(s.last).table(table)
+        assert columns, table
+        assert not len(late) or set(columns) == set(late.columns), table
+
+
+def test_names_of_many_cards_lie_apart():
+    s = isl.start("one_eye", seats=5, seed=1, bots=dict.fromkeys(range(5), "greedy")).run()
+    ax = isl.plots.bought(s)
+    ax.figure.canvas.draw()
+    boxes = sorted((label.get_window_extent() for label in ax.get_yticklabels()), key=lambda box: box.y0)
+    assert len(boxes) > 25
+    assert all(a.y1 <= b.y0 + 1 for a, b in pairwise(boxes))
