@@ -30,7 +30,7 @@ def frame(rows: list[dict[str, Any]], columns: list[str] | None = None) -> pd.Da
 def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
     """One of the room's tables of the position shown, as ``seat`` sees it."""
     tables = s.game.tables
-    if name not in tables:
+    if not isinstance(name, str) or name not in tables:
         near = get_close_matches(str(name), tables, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(tables)}"
         raise BadInput(f"{s.game.title} has no table {name!r}; {hint}")

@@ -32,7 +32,7 @@ class Drafting(Keeping):
     def draft(self, seat: int) -> str:
         """What ``seat`` has chosen while others are waited for; "" when nothing is."""
         with self._lock:
-            return self._drafts.get(seat, "")
+            return self._drafts.get(self._check_seat(seat), "")
 
     def _whose(self) -> int | None:
         """The seat that an answer without a seat is for: of the people asked at once, the first that has not chosen yet."""
@@ -64,6 +64,9 @@ class Drafting(Keeping):
         after = play(s, action)
         more, states = follow(after)
         self._add([(to_act(s), str(action)), *more], [after, *states])
+
+    def _check_seat(self, seat: Any) -> Any:
+        raise NotImplementedError
 
     def _add(self, lines: list[Any], states: list[Any]) -> None:
         raise NotImplementedError

@@ -303,6 +303,7 @@ class Session(Achieving):
         with ``undo="fair"``, it stops at another seat's answer and where somebody has learnt something. Raises
         ``NothingToUndo``, which names the branch to take instead.
         """
+        seat = self._check_seat(seat)
         with self._changing():
             if self._may_take_back(seat):
                 self._take_back(seat)

@@ -10,7 +10,7 @@ from typing import Any
 
 from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
-from islands_nb.kernel.errors import BotFailed, Refused, UnknownBot
+from islands_nb.kernel.errors import BadInput, BotFailed, Refused, UnknownBot
 from islands_nb.kernel.flow import to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
@@ -131,6 +131,9 @@ class Speaking(Doors, Telling):
         A bot thinks about what it holds. So where seats hold what others may not see, its reasons are its own seat's to read, and
         the open table's ("all", the usual).
         """
+        ply = integer(ply)
+        if isinstance(ply, bool) or not isinstance(ply, int):
+            raise BadInput(f"ply {ply!r}: a whole number")
         with self._lock:
             state, words = self._reasons.get(ply, (None, ""))
             if not 0 < ply < len(self._states) or self._states[ply] is not state:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from islands_nb.kernel.code import is_code, unpack
+from islands_nb.kernel.code import unpack
 from islands_nb.kernel.errors import BadInput, IslandsError
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.seat import Seat
 from islands_nb.session import Session
+from islands_nb.session.saves import code_in
 
 
 class Absent:
@@ -30,7 +31,8 @@ def replay(row: Any, *, bots: Mapping[int, Any] | None = None, **kept: Any) -> S
     ``bots`` seats players to go on with, ``{}`` people. Raises ``BadLog``.
     """
     text = row if isinstance(row, str | Log) else _game_of(row)
-    log = unpack(text)[0] if is_code(text) else Log.parse(str(text))
+    code = code_in(text)
+    log = unpack(code)[0] if code is not None else Log.parse(str(text))
     if bots is None:
         said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
         pairs = [pair.partition("=") for pair in said.split(" ")[1:]]

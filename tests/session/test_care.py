@@ -147,6 +147,7 @@ def test_a_file_may_hold_a_code_or_a_link(tmp_path):
     for words in (s.code(), s.link(), f" {s.code()} \n"):
         (tmp_path / "c.txt").write_text(words)
         assert isl.load(tmp_path / "c.txt").log == s.log
+        assert isl.replay(words).log == s.log
 
 
 def test_a_story_that_fails_leaves_the_one_that_was_there(tmp_path):
@@ -257,6 +258,10 @@ def test_odd_values_are_refused_in_our_words():
         lambda: s.puzzle("?", 5),
         lambda: s.puzzle("?", None),
         lambda: s.line([]),
+        lambda: s.table([]),
+        lambda: s.reason(None),
+        lambda: s.undo([]),
+        lambda: s.draft([]),
         lambda: s.strip([0], columns=-1),
         lambda: s.strip([0], columns=2.5),
         lambda: s.strip([0], columns="x"),

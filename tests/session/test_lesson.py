@@ -49,6 +49,7 @@ def test_numbers_of_a_float_column_and_of_numpy_are_edits():
     [
         ("virgin_seas", ("card", "small_red", dict(value=9)), "worth no points"),
         ("virgin_seas", ("card", "fortress", dict(value=1)), "worth no points"),
+        ("small_islands", ("tile", "L01", dict(shape="castle")), "edit these"),
         ("small_islands", ("number", "houses_at_hand", dict(value=20)), "cannot be at hand"),
     ],
 )
@@ -122,3 +123,10 @@ def test_names_of_many_cards_lie_apart():
     boxes = sorted((label.get_window_extent() for label in ax.get_yticklabels()), key=lambda box: box.y0)
     assert len(boxes) > 25
     assert all(a.y1 <= b.y0 + 1 for a, b in pairwise(boxes))
+
+
+def test_the_score_of_the_players_is_the_score_also_against_the_monster():
+    s = isl.start("seven_islands", seats=2, island="monster", seed=5, bots={0: "greedy", 1: "greedy"}).run()
+    for ply in (0, s.last // 2, s.last):
+        s.goto(ply)
+        assert list(s.table("players")["score"]) == list(s.result()["score"]) == s.scores()

@@ -8,7 +8,7 @@ from typing import Any
 from islands_nb.kernel.scene import NAMES
 
 from .box import IslandBox
-from .scoring import count
+from .scoring import scores_seen
 
 Rows = list[dict[str, Any]]
 View = dict[str, Any]
@@ -22,9 +22,10 @@ def size(cards: Any) -> int:
 def players(seen: View, box: IslandBox) -> Rows:
     """A row a seat: ``seat, name, deck, hand, used, discards, owned, food, coins, vp_chips, markers, rank, score``.
 
-    The score is points if counted now; in the deck are the known cards on it too, and owned are all cards.
+    The score is points if counted now, against the monster the Medals that are gone (S15.13).
+    In the deck are the known cards on it too, and owned are all cards.
     """
-    counted, isle, out = count(box, seen), box.islands[seen["island"]], []
+    counted, isle, out = scores_seen(box, seen), box.islands[seen["island"]], []
     n, seats = len(box.cost), seen["seats"]
     current = (seen["first"] + seen["turn"] - 1) % seats
     for k in range(seats):
@@ -42,7 +43,7 @@ def players(seen: View, box: IslandBox) -> Rows:
                 vp_chips=seen["vp"][k],
                 markers=sum(seen["markers"][k::seats]),
                 rank=isle.ranks[seen["ranks"][k]].name if seen["ranks"] else "",
-                score=counted[k].total,
+                score=counted[k],
             )
         )
     return out

@@ -119,6 +119,13 @@ class IslandBox(Box):
             if len(self.rows[kind]) < need:
                 raise BadBox(f"{kind}: four players draw {need} cards, and there are {len(self.rows[kind])}")
 
+    def _change(self, kind: str, id: str, changes: dict[str, Any]) -> None:
+        if kind in ("tile", "start") and "shape" in changes:
+            raise BadBox(
+                f"edit of {kind} {id}: shape only names what edges and land say: edit these, as in edges='LSSS', land='N leaf'"
+            )
+        super()._change(kind, id, changes)
+
     def _check_tiles(self) -> None:
         most, shared = self.rows["number"]["ports_on_a_tile"]["value"], set(self.rows["tile"]) & set(self.rows["start"])
         if shared:
