@@ -171,7 +171,8 @@ class Scene:
             self.rect(left, y, step - 6, h, "k" if best else "h", h / 2)
             self.seat(seat, left + 18, mid, 24)
             self.text(left + 35, mid + 5, name, "b" if best else "")
-            self.text(left + step - 16, mid + 6, score, "e s18" + (" b" if best else ""))
+            end, size = (16, "s18") if len(str(score)) < 4 else (13, "s15")  # -100 needs the room of a name
+            self.text(left + step - end, mid + 6, score, f"e {size}" + (" b" if best else ""))
 
     def status(
         self, seat: int | None, headline: str, detail: str, rank: Sequence[tuple[int, str, int]], label: str, unit: str

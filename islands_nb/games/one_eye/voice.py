@@ -54,12 +54,9 @@ def _then(seen: View, now: dict[str, Any], has: str, box: Any) -> str:
     full = GAP not in seen["table"]  # then a card goes there only where another left (O6.2)
     if now["task"] == "Buying":
         last = "; the last round" if seen["ending"] else ""
-        raid = "then a raid on One-Eye for sabres"
-        return (
-            f"{raid}; without one no card goes to his full table{last}"
-            if full
-            else f"{raid}, and one card goes to his table{last}"
-        )
+        if full:
+            return f"then a raid for sabres; after one, a card goes to his table{last}"
+        return f"then a raid on One-Eye for sabres, and one card goes to his table{last}"
     if now["task"] == "Selling":
         short = box.cost[now["card"]] - seen["ducats"][seat]
         return f"{amount(short, 'ducat')} more; a jewel brings {box.jewel_price}, a card {box.card_price} and leaves the game"
