@@ -24,7 +24,7 @@ class Keeping(Sharing, Speaking):
 
     _path: Path | None = None
     _stale = False  # is the file not as it should be?
-    _left: tuple[int, int, int] | None = None  # how the file was when this session wrote there last
+    _left: tuple[int, int] | None = None  # how the file was when this session wrote there last
 
     def note(self, *said: Any) -> Self:
         """Write words into the log, after the answer of the position shown; ``note(12, words)``: of ply 12."""

@@ -60,10 +60,10 @@ def named_path(path: str | os.PathLike[str]) -> Path:
     return named if named.suffix else named.with_suffix(SUFFIX)
 
 
-def mark(path: Path) -> tuple[int, int, int]:
-    """By which one sees whether a file was written since."""
+def mark(path: Path) -> tuple[int, int]:
+    """By which one sees whether a file was written since. (Not its time: file servers set that when they like.)"""
     found = path.stat()
-    return found.st_ino, found.st_size, found.st_mtime_ns
+    return found.st_ino, found.st_size
 
 
 def write(path: Path, text: str) -> Path:
