@@ -125,7 +125,8 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
     ax = ax if ax is not None else new_axes(max(7, min(12, 3 + 0.9 * len(names))), max(3.6, min(9, 1.6 + 0.5 * len(names))))
     ax.imshow(wide.to_numpy(dtype=float), cmap="Greys", vmin=0, vmax=1, aspect="auto")
     labels, title = _short(names), "How often each came before each other"
-    ax.set(xticks=range(len(names)), yticks=range(len(names)), xlabel="came before this one", ylabel="how often this one", title=title)
+    ax.set(xticks=range(len(names)), yticks=range(len(names)), title=title)
+    ax.set(xlabel="came before this one", ylabel="how often this one")
     ax.set_yticklabels(labels)
     ax.set_xticklabels(labels)
     width, _ = _cell(ax, len(names))
