@@ -44,12 +44,13 @@ def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
 @lru_cache(maxsize=64)
 def _columns(game: Game, name: str) -> list[str]:
     """The columns of a table that is empty here: those of the first position of a game at random in which it is not."""
-    s, chance = game.start(game.seats[0], 0), Rng(0)
-    while s.stack:
-        rows = game.tables[name](view(s, "all"), s.box)
-        if rows:
-            return list(dict.fromkeys(key for row in rows for key in row))
-        step(s, pick(s, chance)[0])
+    for seats in game.seats:  # alone and together may be two games
+        s, chance = game.start(seats, 0), Rng(0)
+        while s.stack:
+            rows = game.tables[name](view(s, "all"), s.box)
+            if rows:
+                return list(dict.fromkeys(key for row in rows for key in row))
+            step(s, pick(s, chance)[0])
     return []
 
 

@@ -71,11 +71,13 @@ def _name_ends(ax: Axes, rows: pd.DataFrame, value: str) -> None:
 def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     """Where each seat's score comes from: a bar a seat, its parts patterned, from a session or its table "sources".
 
-    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the game keeps no such table.
+    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when this is no such table, or nothing is counted in the game.
     """
     rows = what.table("sources") if isinstance(what, Session) else what
     if not {"seat", "name", "source"} <= set(getattr(rows, "columns", ())):
         raise BadInput('this needs the table "sources" of a game')
+    if not len(rows):
+        raise BadInput("nobody counts points in this game, so they come from nowhere")
     value = next(c for c in rows if c not in ("seat", "name", "source"))
     return _stacked(rows, "source", value, f"Where the {value} came from", ax)
 
@@ -149,8 +151,9 @@ def _stacked(rows: pd.DataFrame, part: str, value: str, title: str, ax: Axes | N
     parts = list(dict.fromkeys(rows[part]))
     wide = rows.pivot_table(index="seat", columns=part, values=value, aggfunc="sum", fill_value=0)[parts]
     names = rows.drop_duplicates("seat").set_index("seat")["name"]
-    left = [0] * len(wide)
+    ends = [0] * len(wide), [0] * len(wide)  # what takes points away goes to the left of nothing
     for n, name in enumerate(wide):
+        left = [ends[part < 0][k] for k, part in enumerate(wide[name])]
         colours = [colour(int(k)) for k in wide.index]
         fill = colours if n == 0 else ["white"] * len(wide)
         bars = ax.barh(
@@ -163,12 +166,14 @@ def _stacked(rows: pd.DataFrame, part: str, value: str, title: str, ax: Axes | N
             label=name,
         )
         ax.bar_label(bars, labels=[str(v) if v else "" for v in wide[name]], label_type="center", **_label(n))
-        left = [a + b for a, b in zip(left, wide[name], strict=True)]
-    for k, total in enumerate(left):
-        ax.annotate(str(total), (total, k), xytext=(6, -4), textcoords="offset points", fontweight="bold")
+        for k, part in enumerate(wide[name]):
+            ends[part < 0][k] += part
+    for k, total in enumerate(wide.sum(axis=1)):
+        ax.annotate(str(total), (ends[0][k], k), xytext=(6, -4), textcoords="offset points", fontweight="bold")
     ax.invert_yaxis()
     ax.set(xlabel=unit or value, title=title)
-    ax.margins(x=0.1)
+    ax.set_xlim(right=1.1 * max(*ends[0], 1))  # room for the sums; margins would leave none where a part is nothing
+    ax.xaxis.get_major_locator().set_params(integer=True)
     ax.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=len(wide.columns))
     return ax
 

@@ -151,6 +151,35 @@ def test_a_plot_draws_what_the_frame_says(s):
     plt.close("all")
 
 
+@pytest.mark.parametrize("name", ["one_eye", "virgin_seas", "seven_islands", "small_islands"])
+def test_the_sources_add_up_to_the_score_in_every_game(name):
+    s = isl.start(name, seats=2, seed=3, bots={0: "greedy", 1: "greedy"}).run()
+    bars = isl.plots.sources(s)
+    sources = s.table("sources")
+    assert list(sources.groupby("seat")[sources.columns[-1]].sum()) == s.scores()
+    ends = [patch.get_x() + patch.get_width() for patch in bars.patches]
+    assert [text.get_text() for text in bars.texts[-2:]] == [str(n) for n in s.scores()]
+    assert bars.get_xlim()[1] > max(ends)
+    plt.close("all")
+
+
+def test_what_takes_points_away_is_drawn_to_the_left_of_nothing():
+    parts = {"chips": 10, "island": -3, "Pearl": 4}
+    rows = pd.DataFrame([dict(seat=0, name="Ada", source=source, points=n) for source, n in parts.items()])
+    bars = isl.plots.sources(rows)
+    assert [(patch.get_x(), patch.get_width()) for patch in bars.patches] == [(0, 10), (0, -3), (10, 4)]
+    assert bars.texts[-1].get_text() == "11"
+    assert bars.texts[-1].xy == (14, 0)
+    plt.close("all")
+
+
+def test_against_the_monster_nobody_counts_points():
+    s = isl.start("seven_islands", seats=2, seed=3, island="monster")
+    assert list(s.table("sources")) == ["seat", "name", "source", "points"]
+    with pytest.raises(errors.BadInput, match="nobody counts points"):
+        isl.plots.sources(s)
+
+
 def test_names_at_the_ends_of_lines_lie_apart_however_close_the_scores():
     rows = pd.DataFrame([dict(ply=p, seat=k, name=f"Name {k}", score=p * (50 + (k == 3))) for p in (0, 1) for k in range(4)])
     ax = isl.plots.course(rows)

@@ -8,7 +8,7 @@ from typing import Any
 from islands_nb.kernel.scene import NAMES
 
 from .box import IslandBox
-from .scoring import scores_seen
+from .scoring import count, scores_seen
 
 Rows = list[dict[str, Any]]
 View = dict[str, Any]
@@ -129,4 +129,20 @@ def places(seen: View, box: IslandBox) -> Rows:
     return out
 
 
-TABLES = {"players": players, "piles": piles, "quests": quests, "decks": decks, "places": places}
+def sources(seen: View, box: IslandBox) -> Rows:
+    """A row a seat and source of points, if counted now: ``seat, name, source, points``. None against the monster."""
+    if box.islands[seen["island"]].system == "monster":  # S15.13
+        return []
+    n, out = len(box.cost), []
+    paying = [k for k, points in enumerate(box.points) if points]
+    kinds = [k for k in paying if any(seen["owned"][k::n])]
+    for seat, counted in enumerate(count(box, seen)):
+        parts = {"VP chips": counted.chips}
+        parts |= {box.names[k]: seen["owned"][seat * n + k] * box.points[k] for k in kinds}
+        if box.islands[seen["island"]].points:
+            parts["the island"] = counted.island
+        out += [dict(seat=seat, name=NAMES[seat], source=source, points=points) for source, points in parts.items()]
+    return out
+
+
+TABLES = {"players": players, "piles": piles, "quests": quests, "decks": decks, "places": places, "sources": sources}
