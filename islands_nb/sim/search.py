@@ -98,9 +98,9 @@ class Search:
             looks += 1
             if (yield):
                 break
-        self.candidates = ahead.candidates(options)
-        self.reason = told(self.candidates, looks)
-        best = self.candidates[0].said
+        found = ahead.candidates(options)  # by a name of its own: in another thread this player may think of a branch
+        self.candidates, self.reason = found, told(found, looks)
+        best = found[0].said
         return next(o for o in options if str(o) == best)
 
     def _ahead(self, seat: Seat) -> Looking | Trials:

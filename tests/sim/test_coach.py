@@ -173,6 +173,24 @@ def test_a_bots_reasons_stay_with_its_answer():
     assert s.reason(99) == ""
 
 
+def test_a_bot_that_plays_a_branch_too_gives_each_its_own_reasons():
+    """A branch has the same player, which thinks of the other game while its answer to this one is being seen."""
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: Search(4)}, pace=0.05)
+    other = s.branch()
+
+    async def both():
+        await asyncio.gather(s.speak(), other.speak(0.0))
+
+    for _ in range(4):
+        for game, place in ((s, 0), (other, -1)):
+            while game.seat == 0:
+                game.say(game.legal()[place])
+        asyncio.run(both())
+    told = [(g.log.lines[ply - 1][1], g.reason(ply)) for g in (s, other) for ply in range(1, g.last + 1) if g.reason(ply)]
+    assert len(told) > 4
+    assert all(why.startswith(f"{said}: ") for said, why in told)
+
+
 def test_what_a_bot_thought_about_its_hand_is_not_for_others():
     s = isl.start("virgin_seas", seats=2, seed=7, bots={0: Search(6)}, pace=0)
     ply = next(p for p in range(1, s.last + 1) if s.reason(p))
