@@ -214,6 +214,13 @@ class Speaking(Doors, Telling):
                 until = time.monotonic() + SLICE
 
 
+def sat(log: Log) -> dict[int, str]:
+    """The names of the bots that played, by seat, as the log's note says: from an editor it may say anything."""
+    said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
+    pairs = [pair.partition("=") for pair in said.split(" ")[1:]]
+    return {int(seat): name for seat, _, name in pairs if name and seat.isascii() and seat.isdigit() and int(seat) < log.seats}
+
+
 def chosen(bot: Any, place: Seat) -> tuple[Any, Any]:
     """What a bot answers, and why: asked at once, for it may play in a branch as well, and think of that next."""
     return bot.choose(place), reason_of(bot)
