@@ -175,6 +175,8 @@ class Speaking(Doors, Telling):
                     if self._states[-1] is turn[0]:
                         raise
                     continue  # it failed over a position that is no more
+                if said is None:
+                    continue  # nor need it answer there; but undone and brought back, it may be that very position again
                 rest = (self.pace if pace is None else pace) - (time.monotonic() - begun)
                 await asyncio.sleep(max(0.0, rest))
                 self._hear(turn, *said)
@@ -182,9 +184,12 @@ class Speaking(Doors, Telling):
             self._speaking = False
             raise
 
-    async def _think(self, turn: tuple[Any, int, str, Any]) -> tuple[Any, Any]:
-        """A bot's answer, and why. One that thinks in steps is run in slices; one that only chooses does so in a thread of its
-        own, for nobody knows how long it takes (where there are no threads, as in JupyterLite, it chooses here)."""
+    async def _think(self, turn: tuple[Any, int, str, Any]) -> tuple[Any, Any] | None:
+        """A bot's answer, and why; ``None`` when nobody waits for it any more.
+
+        One that thinks in steps is run in slices; one that only chooses does so in a thread of its own, for nobody knows how long
+        it takes (where there are no threads, as in JupyterLite, it chooses here).
+        """
         import asyncio  # no small part of this package's import, and only a page needs it
 
         s, seat, _, bot = turn
@@ -210,7 +215,7 @@ class Speaking(Doors, Telling):
             if time.monotonic() > until:
                 await asyncio.sleep(0)
                 if self._states[-1] is not s:
-                    return None, ""  # taken back, or answered otherwise: nobody waits for this any more
+                    return None  # taken back, or answered otherwise
                 until = time.monotonic() + SLICE
 
 

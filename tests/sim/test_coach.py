@@ -228,3 +228,31 @@ def test_a_bot_answers_when_told_to_and_stops_when_its_position_is_gone():
         assert s.seat == 0
 
     asyncio.run(main())
+
+
+def test_a_position_that_is_taken_back_and_brought_again_while_a_bot_thinks():
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: Search(1_000_000)}, pace=0.5)
+    while s.seat == 0:
+        s.say(s.legal()[0])
+    ply = s.last
+
+    async def main():
+        speech = asyncio.create_task(s.speak())
+        await asyncio.sleep(0.15)
+        s.undo()
+        await asyncio.sleep(0.15)  # it sees that its position is gone, and has no answer
+        s.redo()
+        await speech
+        assert s.trouble == ""
+        speech = asyncio.create_task(s.speak(0))
+        await asyncio.sleep(0.1)
+        s.stop()
+        while s.last == ply:
+            await asyncio.sleep(0.01)
+        while not speech.done():
+            s.stop()
+            await asyncio.sleep(0.01)
+        await speech
+
+    asyncio.run(asyncio.wait_for(main(), 30))
+    assert s.log.lines[ply][0] == 1
