@@ -178,6 +178,7 @@ DOORS |= {
     "moves": _door("analysis.frames", "moves"),
     "events": _door("analysis.frames", "events"),
     "course": _door("analysis.frames", "course"),
+    "share_of": _door("sim.statistics", "share_of"),
     "coach": _door("sim.coach", "coach"),
     "thinker": _door("sim.coach", "thinker"),
     "board": _door("notebook.board", "board"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.look import COLOURS
 
@@ -94,7 +95,7 @@ def advantage(games: Any, *, ax: Axes | None = None) -> Axes:
     """
     rows = _rows(games, {"seat", "deal", "won"})
     seats = sorted(rows["seat"].unique())
-    found = [_share(rows[rows["seat"] == seat]) for seat in seats]
+    found = [DOORS["share_of"](rows[rows["seat"] == seat]) for seat in seats]
     ax = ax if ax is not None else new_axes()
     for k, (won, low, high) in zip(seats, found, strict=True):
         ax.errorbar(
@@ -176,20 +177,6 @@ def _rivals(rows: pd.DataFrame, seats: int) -> bool:
     games = rows.groupby([c for c in ("table", "deal", "turned", "game") if c in rows])["won"].agg(["sum", "count"])
     whole = games[games["count"] == seats]["sum"]  # of games of which the table has all seats
     return seats > 1 and bool(((whole - 1).abs() < 1e-6).all())
-
-
-def _share(rows: pd.DataFrame) -> tuple[float, float, float]:
-    """Of the victories of some rows, by deals. The same interval as in standings; sim stands beside this layer, not below it."""
-    from scipy import stats
-    from statsmodels.stats.proportion import proportion_confint
-
-    deals = rows.groupby([c for c in ("table", "deal") if c in rows])["won"].mean()
-    mean = float(deals.mean())
-    if len(deals) > 1 and deals.std() > 1e-12:
-        low, high = stats.t.interval(0.95, len(deals) - 1, mean, stats.sem(deals))
-    else:
-        low, high = proportion_confint(mean * len(deals), len(deals), 0.05, method="wilson")
-    return mean, max(0.0, min(mean, float(low))), min(1.0, max(mean, float(high)))
 
 
 def _rows(games: Any, needs: set[str]) -> pd.DataFrame:

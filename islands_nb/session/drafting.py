@@ -52,10 +52,17 @@ class Drafting(Keeping):
             self._news = True
             self._sealed = all(k in self._drafts for k in waiting)
         while self._sealed and self._drafts:
-            whose = to_act(self._states[-1])
+            s = self._states[-1]
+            whose = to_act(s)
             if whose not in self._drafts:
                 return  # a bot is to speak first
-            self._put(self.game.read(self._drafts.pop(whose)))
+            said = self._drafts.pop(whose)
+            try:
+                self._put(self.game.read(said))
+            except BaseException:  # an interrupt, or effects without an end
+                if self._states[-1] is s:
+                    self._drafts[whose], self._sealed = said, False  # else this seat could neither answer nor change it
+                raise
         self._sealed = False
 
     def _put(self, action: Any) -> None:

@@ -80,18 +80,20 @@ class Keeping(Sharing, Speaking):
         """
         if self._path is None:
             return
+        whole, left = self._stale, self._left
+        self._stale, self._left = True, None  # until it is done: if it is not, half of an answer may stand there, and it is ours
         try:
-            if self._path.exists() and self._left not in (None, mark(self._path)):
+            if self._path.exists() and left not in (None, mark(self._path)):
                 self._path = self._aside(self._path)
-                self._stale = True
-            if self._stale or not self._path.exists():
+                whole = True
+            if whole or not self._path.exists():
                 write(self._path, str(self.log))
             else:
                 with open(self._path, "a", encoding="utf-8", newline="\n") as file:
                     file.write(text)
-            self._stale, self._left = False, mark(self._path)
+            self._left = mark(self._path)
+            self._stale = False
         except (OSError, BadInput) as error:
-            self._stale, self._left = True, None  # half of an answer may stand there, and it is ours
             warnings.warn(f"{self._path} could not be written ({error}); the next answer tries again, with all", stacklevel=2)
 
     @staticmethod

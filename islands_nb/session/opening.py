@@ -19,6 +19,7 @@ from islands_nb.kernel.log import EDIT_LIMIT, LINE_LIMIT, SET_UP, Log
 
 from .saves import code_in, text_of
 from .session import Session
+from .speaking import sat
 
 
 def open_session(
@@ -90,18 +91,11 @@ def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any
     else:
         log = Log.parse(text)
     if bots is None:
-        bots, unknown = {}, {}
-        said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
-        for pair in said.split(" ")[1:]:
-            seat, _, name = pair.partition("=")
-            if not (seat.isascii() and seat.isdigit() and int(seat) < log.seats):
-                continue
-            if name in DOORS["known_players"]():
-                bots = {**bots, int(seat): name}
-            else:
-                unknown[int(seat)] = name
+        known, named = DOORS["known_players"](), sat(log)
+        bots = {seat: name for seat, name in named.items() if name in known}
+        unknown = {seat: name for seat, name in named.items() if name not in known}
         if unknown:
-            all_ = ", ".join(f"{k}: {unknown.get(k) or repr(bots[k])}" for k in sorted({*bots, *unknown}))
+            all_ = ", ".join(f"{seat}: {repr(name) if name in known else name}" for seat, name in sorted(named.items()))
             who = "; ".join(f"seat {k} was played by {name!r}, which is not known here" for k, name in unknown.items())
             warnings.warn(f"{who}: hand it in with isl.load(..., bots={{{all_}}}), or a person plays there", stacklevel=3)
     session = Session(log, bots, **kept)

@@ -69,8 +69,7 @@ class Session(Achieving):
         self.fair = undo == "fair"
         self.pace = float(pace)
         self._states, self._cursor = states, len(states) - 1
-        self._told = self._cursor
-        self._reasons = {}
+        self._told, self._reasons = self._cursor, {}
         self._redo: list[tuple[list[tuple[int, str]], list[Any], list[tuple[int, str]]]] = []
         self._forget_drafts()
         self._note_bots()
@@ -310,11 +309,12 @@ class Session(Achieving):
                 return self
             ply = self._undo_to(seat)
             self._forget_drafts()
-            notes = [n for n in self.log.notes if n[0] > ply]
-            self._redo.append((self.log.lines[ply:], self._states[ply + 1 :], notes))
+            taken = self.log.lines[ply:], self._states[ply + 1 :], [n for n in self.log.notes if n[0] > ply]
+            self._cursor = ply  # first, so that an interrupt leaves no cursor beyond the end
             del self.log.lines[ply:], self._states[ply + 1 :]
+            self._redo.append(taken)
             self.log.notes = [n for n in self.log.notes if n[0] <= ply]
-            self._cursor, self._news, self._trouble = self.last, True, Trouble()
+            self._news, self._trouble = True, Trouble()
             self._rewrite()
         return self
 

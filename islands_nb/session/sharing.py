@@ -163,7 +163,7 @@ class Sharing:
         says first of its own, as all may know it). ``s.line(name)`` is the session of one, ``isl.diff(a, b)`` compares two."""
         rows = []
         family = self._family or {self.name: self}
-        for name, s in family.items():
+        for name, s in list(family.items()):  # another thread may make a branch meanwhile
             now = s.now()  # type: ignore[attr-defined]
             of, at = s.parted or ("", 0)
             if of in family:  # what was taken back since, and said otherwise, is its own too

@@ -74,11 +74,11 @@ class Speaking(Doors, Telling):
         while (turn := self._to_speak(alone)) is not None:
             s, seat, _, bot = turn
             try:
-                said = self._guard(turn, lambda: bot.choose(Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
+                said = self._guard(turn, lambda: chosen(bot, Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
             except KeyboardInterrupt:
                 self._failed(turn, "was interrupted; it answers before the next sentence that is played", "")
                 raise
-            self._hear(turn, said)
+            self._hear(turn, *said)
 
     def _guard(self, turn: tuple[Any, int, str, Any], think: Callable[[], Any]) -> Any:
         try:
@@ -103,8 +103,8 @@ class Speaking(Doors, Telling):
         """Why the bot that must answer could not; "" when nothing is wrong. It may tell of what the bot holds."""
         return self._trouble.words
 
-    def _hear(self, turn: tuple[Any, int, str, Any], said: Any) -> None:
-        """A bot's answer to the position it was asked about; dropped when the game has gone another way since."""
+    def _hear(self, turn: tuple[Any, int, str, Any], said: Any, why: Any) -> None:
+        """A bot's answer to the position it was asked about, and why; dropped when the game has gone another way since."""
         s, seat, _, _ = turn
         with self._changing(quiet=True):  # an observer that fails is no reason for a bot to stop
             if self._states[-1] is not s:
@@ -116,7 +116,7 @@ class Speaking(Doors, Telling):
             except Refused as error:
                 raise self._failed(turn, "answered what may not be said", f": {error}") from error
             else:
-                self._keep_reason(here + 1, getattr(turn[3], "reason", ""))
+                self._keep_reason(here + 1, why)
             finally:
                 if shown < s.ply:
                     self._cursor = shown  # whoever looks at the past goes on looking at it
@@ -175,24 +175,29 @@ class Speaking(Doors, Telling):
                     if self._states[-1] is turn[0]:
                         raise
                     continue  # it failed over a position that is no more
+                if said is None:
+                    continue  # nor need it answer there; but undone and brought back, it may be that very position again
                 rest = (self.pace if pace is None else pace) - (time.monotonic() - begun)
                 await asyncio.sleep(max(0.0, rest))
-                self._hear(turn, said)
+                self._hear(turn, *said)
         except BaseException:
             self._speaking = False
             raise
 
-    async def _think(self, turn: tuple[Any, int, str, Any]) -> Any:
-        """A bot's answer. One that thinks in steps is run in slices; one that only chooses does so in a thread of its own, for
-        nobody knows how long it takes (where there are no threads, as in JupyterLite, it chooses here)."""
+    async def _think(self, turn: tuple[Any, int, str, Any]) -> tuple[Any, Any] | None:
+        """A bot's answer, and why; ``None`` when nobody waits for it any more.
+
+        One that thinks in steps is run in slices; one that only chooses does so in a thread of its own, for nobody knows how long
+        it takes (where there are no threads, as in JupyterLite, it chooses here).
+        """
         import asyncio  # no small part of this package's import, and only a page needs it
 
         s, seat, _, bot = turn
         place = Seat(self.game, s, seat, self.log.seed)
         if not hasattr(bot, "think"):
             if sys.platform == "emscripten":
-                return self._guard(turn, lambda: bot.choose(place))
-            return await asyncio.to_thread(self._guard, turn, lambda: bot.choose(place))
+                return self._guard(turn, lambda: chosen(bot, place))
+            return await asyncio.to_thread(self._guard, turn, lambda: chosen(bot, place))
         steps = self._guard(turn, lambda: iter(bot.think(place)))
         until = time.monotonic() + SLICE
         self._hurried, begun = False, False
@@ -204,11 +209,28 @@ class Speaking(Doors, Telling):
                     next(steps)
                 begun = True
             except StopIteration as done:
-                return done.value
+                return done.value, reason_of(bot)
             except Exception as error:
                 raise self._failed(turn, "failed", f": {type(error).__name__}: {error}") from error
             if time.monotonic() > until:
                 await asyncio.sleep(0)
                 if self._states[-1] is not s:
-                    return None  # taken back, or answered otherwise: nobody waits for this any more
+                    return None  # taken back, or answered otherwise
                 until = time.monotonic() + SLICE
+
+
+def sat(log: Log) -> dict[int, str]:
+    """The names of the bots that played, by seat, as the log's note says: from an editor it may say anything."""
+    said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
+    pairs = [pair.partition("=") for pair in said.split(" ")[1:]]
+    return {int(seat): name for seat, _, name in pairs if name and seat.isascii() and seat.isdigit() and int(seat) < log.seats}
+
+
+def chosen(bot: Any, place: Seat) -> tuple[Any, Any]:
+    """What a bot answers, and why: asked at once, for it may play in a branch as well, and think of that next."""
+    return bot.choose(place), reason_of(bot)
+
+
+def reason_of(bot: Any) -> Any:
+    """What a bot says of its last answer, if it says anything."""
+    return getattr(bot, "reason", "")

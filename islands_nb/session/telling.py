@@ -68,24 +68,32 @@ class Telling(traitlets.HasTraits):
 
     def _tell(self) -> list[Exception]:
         """Tell of the change, unless another thread is at it: that one then tells this news too. Returns what listeners raised:
-        it keeps nothing from the others."""
-        failed: list[Exception] = []
+        it keeps nothing from the others. An interrupt is raised, once all have been told."""
+        failed: list[BaseException] = []
         while True:
-            with self._lock:
-                if self._telling or not self._news:
-                    break
-                self._telling, self._news = True, False
-                old, new = self._told, self._cursor
-                self._told = new
-            change = traitlets.Bunch(name="ply", old=old, new=new, owner=self, type="change")
-            draws = [draw for w in self._watchers if (draw := w()) is not None]
-            for listen in (*draws, *(partial(heard, change) for heard in self._observers())):
-                try:
-                    listen()
-                except Exception as error:
-                    failed.append(error)
-            self._telling = False
-        return failed
+            mine = False
+            try:
+                with self._lock:
+                    if self._telling or not self._news:
+                        break
+                    self._telling = mine = True
+                    self._news = False
+                    old, new = self._told, self._cursor
+                    self._told = new
+                change = traitlets.Bunch(name="ply", old=old, new=new, owner=self, type="change")
+                draws = [draw for w in self._watchers if (draw := w()) is not None]
+                for listen in (*draws, *(partial(heard, change) for heard in self._observers())):
+                    try:
+                        listen()
+                    except BaseException as error:
+                        failed.append(error)
+            finally:
+                if mine:  # or nobody would ever be told again
+                    self._telling = False
+        found = [error for error in failed if isinstance(error, Exception)]
+        if len(found) < len(failed):
+            raise next(error for error in failed if not isinstance(error, Exception))
+        return found
 
     def _observers(self) -> list[Callable[[Any], Any]]:
         """Who observes ``ply``, one by one: ``notify_change`` would stop at the first that raises."""

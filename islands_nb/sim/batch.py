@@ -10,7 +10,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
@@ -161,8 +161,9 @@ def fill(plan: Plan, games: int, to: str | PathLike[str], pool: Executor | int |
     """Play into the folder ``to`` what is not there yet of the first ``games``."""
     with Parts(to, plan) as parts:
         missing = parts.missing(games)
-        for played in chunks(plan, missing, pool, progress, games - missing.n):
-            parts.add(played)
+        with closing(chunks(plan, missing, pool, progress, games - missing.n)) as each:  # also where a part cannot be written
+            for played in each:
+                parts.add(played)
     return parts.folder
 
 
@@ -203,7 +204,8 @@ def planned(
 
 def rows(plan: Plan, games: int, pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
     """The rows of so many games, in order."""
-    out = [row for played in chunks(plan, Numbers(games, iter(range(games))), pool, progress) for row in played]
+    with closing(chunks(plan, Numbers(games, iter(range(games))), pool, progress)) as each:
+        out = [row for played in each for row in played]
     return sorted(out, key=lambda row: (row["game"], row["seat"]))
 
 

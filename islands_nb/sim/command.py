@@ -102,7 +102,7 @@ def _own_libraries() -> Iterator[None]:
 def simulate(asked: Any) -> int:
     """Play, and tell how it went."""
     from .batch import simulate as play
-    from .statistics import share
+    from .statistics import share_of
 
     game, common = _common(asked)
     _whole("games", asked.games, 0)
@@ -120,7 +120,7 @@ def simulate(asked: Any) -> int:
     found["bot"] = [names[k % len(names)] for k in found["player"]]  # two of one name are told apart
     rows = []
     for (_, bot), mine in found.groupby(["player", "bot"]):
-        won, low, high = share(mine.groupby("deal")["won"].mean().tolist())
+        won, low, high = share_of(mine)
         rows.append(
             dict(bot=bot, games=len(mine), won=won, low=low, high=high, score=mine["score"].mean(),
                  plies=mine["plies"].mean(), forfeits=(mine["trouble"] != "").sum())

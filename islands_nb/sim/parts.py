@@ -85,20 +85,25 @@ class Parts:
         said = json.dumps(spelled(plan), indent=1, sort_keys=True)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            there = self.folder / PLAN
-            if there.exists():
-                if there.read_bytes() != said.encode():
-                    raise BadInput(
-                        f"to={str(to)!r}: another batch lies there already ({_differs(there, said)}); name another folder"
-                    )
-            elif any(self.folder.iterdir()):
-                raise BadInput(f"to={str(to)!r}: a folder that is not empty, and holds no batch; name another")
-            else:
-                there.write_text(said, encoding="utf-8")
+            self._check(to, said)  # before there is a file of ours
             self._lock = self._locked(to)
-            self._note_players(there)
+            try:
+                self._check(to, said)  # another run may have begun here in between
+                self._begin(said)
+            except BaseException:
+                self._lock.close()
+                raise
         except OSError as error:
-            raise BadInput(f"to={str(to)!r} cannot be written: {error.strerror or error}") from error
+            raise _unwritten(to, error) from error
+
+    def _check(self, to: Any, said: str) -> None:
+        """Raise ``BadInput`` where something else lies there."""
+        there = self.folder / PLAN
+        if there.exists():
+            if there.read_bytes() != said.encode():
+                raise BadInput(f"to={str(to)!r}: another batch lies there already ({_differs(there, said)}); name another folder")
+        elif any(path.name != LOCK and not path.name.startswith(DRAFT) for path in self.folder.iterdir()):
+            raise BadInput(f"to={str(to)!r}: a folder that is not empty, and holds no batch; name another")
 
     def _locked(self, to: Any) -> Any:
         """The lock of the folder. Raises ``BadInput`` when another run holds it: both would play the same games."""
@@ -112,6 +117,17 @@ class Parts:
             except OSError:  # a file system without locks
                 pass
         return lock
+
+    def _begin(self, said: str) -> None:
+        """Put away what a run left that was killed while it wrote, and write what this batch is, whole or not at all."""
+        for draft in self.folder.glob(f"{DRAFT}*"):
+            draft.unlink()
+        there = self.folder / PLAN
+        if not there.exists():
+            draft = self.folder / f"{DRAFT}plan"
+            draft.write_text(said, encoding="utf-8")
+            os.replace(draft, there)
+        self._note_players(there)
 
     def _note_players(self, there: Path) -> None:
         """Keep what the players are made of; warn where one of the same name is made otherwise than it was."""
@@ -163,13 +179,17 @@ class Parts:
             # the midst of this, takes its own place.
             name = self.folder / f"part-{min(row['game'] for row in self.kept):08}.parquet"
             draft = self.folder / f"{DRAFT}{name.name}"
-            table(sorted(self.kept, key=lambda row: (row["game"], row["seat"])), self.plan).to_parquet(draft, index=False)
-            os.replace(draft, name)
+            try:
+                table(sorted(self.kept, key=lambda row: (row["game"], row["seat"])), self.plan).to_parquet(draft, index=False)
+                os.replace(draft, name)
+            except OSError as error:  # a full disc, for one: no second try, and nothing that takes up room
+                self.kept = []
+                with suppress(OSError):
+                    draft.unlink(missing_ok=True)
+                raise _unwritten(self.folder, error) from error
         self.kept, self._last = [], time.monotonic()
 
     def __enter__(self) -> Self:
-        for draft in self.folder.glob(f"{DRAFT}*"):  # of a run that was killed while it wrote
-            draft.unlink()
         return self
 
     def __exit__(self, *_: Any) -> None:
@@ -177,6 +197,10 @@ class Parts:
             self.write()  # also after an interrupt
         finally:
             self._lock.close()
+
+
+def _unwritten(to: Any, error: OSError) -> BadInput:
+    return BadInput(f"to={str(to)!r} cannot be written: {os.strerror(error.errno) if error.errno else error}")
 
 
 def made_of(bot: Any) -> str:
@@ -213,10 +237,12 @@ def _held(cell: Any) -> str:
 def spelled(plan: Plan) -> dict[str, Any]:
     """What a batch is, as plain data: all but how many games."""
     box, options = plan.game.bring(plan.box or plan.game.box, dict(plan.options))
+    options = plan.game.check_options(options)  # said or usual, it is the same batch
     return dict(
         game=plan.game.name,
         version=plan.game.version,
         bots=[word(name) for name in plan.names] or [player(bot)[0] for bot in plan.bots],
+        turns=plan.turns,  # players of one name may be one player or several, and game i is another then
         seed=plan.seed,
         options={k: str(v) for k, v in sorted(options.items())},
         box=list(box.lines()),
@@ -234,4 +260,9 @@ def _differs(there: Path, said: str) -> str:
 def _other(what: str, old: Any, new: Any) -> str:
     if what == "seed" and isinstance(old, int) and min(old, new) >= 2**32:  # of a tournament: nobody has said this number
         return "of another seed"
+    if what == "turns":
+        return f"with {old} rotations of its players, not {new}"
+    if isinstance(old, dict) and isinstance(new, dict):
+        keys = [k for k in {**old, **new} if old.get(k) != new.get(k)]
+        old, new = {k: old.get(k) for k in keys}, {k: new.get(k) for k in keys}
     return f"{what} {old!r}, not {new!r}"

@@ -11,6 +11,7 @@ from islands_nb.kernel.log import Log
 from islands_nb.kernel.seat import Seat
 from islands_nb.session import Session
 from islands_nb.session.saves import code_in
+from islands_nb.session.speaking import sat
 
 
 class Absent:
@@ -34,9 +35,7 @@ def replay(row: Any, *, bots: Mapping[int, Any] | None = None, **kept: Any) -> S
     code = code_in(text)
     log = unpack(code)[0] if code is not None else Log.parse(str(text))
     if bots is None:
-        said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
-        pairs = [pair.partition("=") for pair in said.split(" ")[1:]]
-        bots = {int(seat): Absent(name) for seat, _, name in pairs if seat.isascii() and seat.isdigit() and int(seat) < log.seats}
+        bots = {seat: Absent(name) for seat, name in sat(log).items()}
     return Session(log, bots, **kept)
 
 

@@ -22,19 +22,31 @@ def _need() -> None:
 def share(values: Sequence[float]) -> tuple[float, float, float]:
     """The mean of shares of a victory, a number a deal, with its 95 % interval, within 0 and 1.
 
-    Student's interval of the mean; where all deals went alike, which gives it no width, Wilson's for as many trials.
+    Wilson's, for as many independent trials as would be as sure as these deals are (by their spread; the fewer the deals, the
+    fewer the trials, as Student's interval is wider than the normal one). Where all deals went alike, which says nothing of
+    their spread, a deal is a trial. (Korn, Graubard 1998, "Confidence intervals for proportions ... from survey data".)
     """
     _need()
+    from scipy.stats import norm, t
     from statsmodels.stats.proportion import proportion_confint
     from statsmodels.stats.weightstats import DescrStatsW
 
-    found = DescrStatsW(list(values))
+    found, trials = DescrStatsW(list(values)), float(len(values))
     mean = float(found.mean)
     if len(values) > 1 and found.std > 1e-12:
-        low, high = found.tconfint_mean(1 - LEVEL)
-    else:
-        low, high = proportion_confint(mean * len(values), len(values), 1 - LEVEL, method="wilson")
+        wider = t.isf((1 - LEVEL) / 2, len(values) - 1) / norm.isf((1 - LEVEL) / 2)
+        trials = mean * (1 - mean) / (wider * float(found.std_mean)) ** 2
+    low, high = proportion_confint(mean * trials, trials, 1 - LEVEL, method="wilson")
     return mean, max(0.0, min(mean, float(low))), min(1.0, max(mean, float(high)))  # no last digit may put the mean outside
+
+
+def share_of(games: Any, what: str = "won") -> tuple[float, float, float]:
+    """The share ``what`` of rows of a table of games, with its interval.
+
+    By deals alone, also where several line-ups played each: what a deal does to a player it does to it at every table, and whom
+    it met there is the same in every deal, so neither may count as chance of its own.
+    """
+    return share(games.groupby("deal")[what].mean().tolist())
 
 
 def no_accident(n: int) -> bool:
@@ -71,7 +83,7 @@ def deals_needed(differences: Sequence[float]) -> int | None:
     from statsmodels.stats.power import TTestPower
     from statsmodels.stats.weightstats import DescrStatsW
 
-    met = DescrStatsW(list(differences))
+    met = DescrStatsW(list(differences), ddof=1)
     if len(differences) > 1 and met.std < 1e-12 < abs(met.mean):
         return next(n for n in range(1, 100) if no_accident(n))
     if len(differences) < 3 or met.std < 1e-12 or abs(met.mean) < 1e-3 * met.std:

@@ -20,7 +20,7 @@ from .batch import Plan, fill, many, planned, rows, table
 from .bots import player
 from .parts import PLAN, place
 from .patience import PATIENCE
-from .statistics import share
+from .statistics import share_of
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Tournament:
         out = []
         for name in self.names:
             mine = self.games[self.games["bot"] == name]
-            won, low, high = share(mine.groupby(["table", "deal"])["won"].mean().tolist())
+            won, low, high = share_of(mine)
             out.append(
                 dict(
                     bot=name, games=mine["game"].nunique(), won=won, low=low, high=high,
@@ -65,9 +65,9 @@ class Tournament:
         met = met[met["bot"] != met["bot_2"]]
         before = (met["rank"] < met["rank_2"]) + 0.5 * (met["rank"] == met["rank_2"])
         out = []
-        for (bot, against), deals in met.assign(before=before).groupby(["bot", "bot_2"], sort=False):
-            won, low, high = share(deals.groupby(["table", "deal"])["before"].mean().tolist())
-            out.append(dict(bot=bot, against=against, games=deals["game"].nunique(), won=won, low=low, high=high))
+        for (bot, against), games in met.assign(before=before).groupby(["bot", "bot_2"], sort=False):
+            won, low, high = share_of(games, "before")
+            out.append(dict(bot=bot, against=against, games=games["game"].nunique(), won=won, low=low, high=high))
         order = {name: k for k, name in enumerate(self.names)}
         return pd.DataFrame(sorted(out, key=lambda r: (order[r["bot"]], order[r["against"]])))
 

@@ -40,16 +40,20 @@ def expected(node: Node) -> tuple[tuple[int, str], ...]:
     """What was most often seen to follow, as long as it was seen twice."""
     out: list[tuple[int, str]] = []
     while node.kids and len(out) < LONGEST_LINE:
-        words, node = max(node.kids.items(), key=lambda kid: kid[1].visits)
+        said, node = max(node.kids.items(), key=lambda kid: kid[1].visits)
         if node.visits < 2:
             break
-        out.append((node.seat, str(words)))
+        out.append((node.seat, str(said[1] if isinstance(said, tuple) else said)))
     return tuple(out)
 
 
-def as_seen(ask: Any, action: Any) -> Any:
-    """An answer as the other seats see it: of a secret one, or one given at the same time as theirs, its verb."""
-    return type(action).FORM[0][0] if type(action).SECRET or getattr(ask, "together", False) else action
+def as_seen(ask: Any, action: Any) -> tuple[int, Any]:
+    """An answer as the other seats see it: whose, and what; of a secret one, or one given at the same time as theirs, its verb.
+
+    With its seat, or another's "pass" would be taken for one's own, where chance decides who is asked next.
+    """
+    secret = type(action).SECRET or getattr(ask, "together", False)
+    return ask.seat, type(action).FORM[0][0] if secret else action
 
 
 def judge(game: Game) -> Callable[[Any, int], float]:

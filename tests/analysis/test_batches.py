@@ -68,12 +68,15 @@ def test_seats_differ_by_mark_and_bars_by_hatching(cup):
     plt.close("all")
 
 
-def test_the_interval_is_that_of_the_standings(cup):
-    from islands_nb.analysis.batches import _share
-
-    for row in cup.standings.to_dict("records"):
-        mine = cup.games[cup.games["bot"] == row["bot"]]
-        assert _share(mine) == pytest.approx((row["won"], row["low"], row["high"]))
+def test_the_intervals_are_those_of_the_standings(cup):
+    """Also where players and not seats are looked at: the same doing."""
+    renamed = cup.games.assign(seat=cup.games["bot"].map(cup.names.index))
+    lines = isl.plots.advantage(renamed).containers
+    drawn = [bars[2][0].get_segments()[0][:, 0].tolist() for bars in lines]
+    rows = cup.standings.set_index("bot").loc[list(cup.names)]
+    for (low, high), row in zip(drawn, rows.to_dict("records"), strict=True):
+        assert (low, high) == pytest.approx((row["low"], row["high"]))
+    plt.close("all")
 
 
 def pairs(names):

@@ -136,6 +136,7 @@ def acts(walk: Walk) -> None:
         assert ask.asks
         assert len(set(texts)) == len(texts), f"two options read alike: {texts}"
         assert texts == [str(a) for a in legal(s)] == [str(a) for a in legal(s.clone())], "the order of options changes"
+        assert legal(s) is not legal(s), f"{type(ask).__name__} hands out a list that it keeps: who sorts it sorts all later ones"
         for action, text in zip(options, texts, strict=True):
             neat(text)
             assert game.read(text) == action, f"{text!r} reads back as {game.read(text)!r}, not {action!r}"

@@ -365,6 +365,17 @@ def test_options_in_another_order_each_time(monkeypatch):
     caught(promises.acts, match="the order of options changes")
 
 
+def test_options_that_are_kept(monkeypatch):
+    kept = []
+
+    def options(self, s):
+        kept[:] = USUAL(self, s)
+        return kept
+
+    monkeypatch.setattr(Acting, "options", options)
+    caught_at_once(promises.acts, "Acting hands out a list that it keeps")
+
+
 def test_a_game_without_an_end(monkeypatch):
     def run(self, s):
         s.turn += 1

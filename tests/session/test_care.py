@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import warnings
 
 import numpy as np
@@ -12,6 +13,7 @@ import pytest
 import islands_nb as isl
 from islands_nb import errors
 from islands_nb.kernel.flow import to_act
+from islands_nb.session import keeping
 from islands_nb.session.keeping import Keeping
 
 
@@ -277,3 +279,89 @@ def test_numbers_of_numpy_are_numbers():
     assert s.state.ducats == [5, 3]
     assert begun(pace=np.int64(1)).pace == 1.0
     assert s.puzzle("?", s.game.read(s.legal()[0])).guess(s.legal()[0]) == "yes"
+
+
+# -- interrupts ---------------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_interrupted_in_the_midst_of_drawing_keeps_nothing_from_anybody():
+    s, heard, stop = begun(), [], [True]
+
+    def draws(change):
+        if stop:
+            raise KeyboardInterrupt(stop.pop())
+
+    s.observe(draws, "ply")
+    s.observe(lambda change: heard.append(change.new), "ply")
+    with pytest.raises(KeyboardInterrupt):
+        s.play(s.legal()[0])
+    assert heard == [s.ply]
+    s.play(s.legal()[0])
+    assert heard[1:] == [s.ply]
+
+
+def test_an_interrupt_while_the_file_is_written_takes_no_line_and_no_file(tmp_path, monkeypatch):
+    path = tmp_path / "g.island"
+    s = begun(save=path)
+    s.play(s.legal()[0])
+    real, marks = keeping.mark, []
+
+    def interrupted(path):
+        marks.append(path)
+        if len(marks) == 2:  # the first time, before it is written
+            monkeypatch.undo()
+            raise KeyboardInterrupt
+        return real(path)
+
+    monkeypatch.setattr(keeping, "mark", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        s.play(s.legal()[0])  # the answer stands in the file, and how long that is now is not known
+    s.play(s.legal()[0])
+    assert path.read_text() == str(s.log)
+    assert [p.name for p in tmp_path.iterdir()] == ["g.island"]
+
+
+def test_an_interrupt_while_secret_answers_are_played_leaves_them_to_be_given(monkeypatch):
+    s = isl.start("small_islands", seats=2, seed=7, start="square")
+    said = {k: s.legal(k)[0] for k in (0, 1)}
+    s.play(said[1], seat=1)
+
+    def interrupted(*_):
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("islands_nb.session.drafting.play", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        s.play(said[0], seat=0)
+    s.play(said[0], seat=0)
+    assert s.log.lines == [(0, said[0]), (1, said[1])]
+
+
+def test_an_interrupt_anywhere_in_undo_leaves_a_game_that_goes_on():
+    code, lines = isl.Session.undo.__code__, 0
+    while True:
+        s, left = begun(), [lines]
+
+        def local(frame, event, arg, left=left):
+            if event == "line":
+                left[0] -= 1
+                if left[0] < 0:
+                    raise KeyboardInterrupt
+            return local
+
+        s.play(s.legal()[0]).play(s.legal()[0])
+        before = sys.gettrace()
+        sys.settrace(lambda frame, event, arg, local=local: local if frame.f_code is code else None)
+        try:
+            s.undo()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            sys.settrace(before)
+        if left[0] >= 0:
+            break
+        lines += 1
+        assert s.legal()
+        s.goto(s.last).play(s.legal()[0])
+        assert isl.load(s.log).state == s.state
+    assert lines > 10

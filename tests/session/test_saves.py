@@ -47,6 +47,14 @@ def test_bots_may_be_replaced_on_opening(s):
     assert rest.log.lines[:9] == s.log.lines
 
 
+@pytest.mark.parametrize("words", ["bots 1", "bots 1=", "bots =greedy", "bots 1= 9=greedy", "bots \u0663=greedy x=greedy"])
+def test_a_line_of_bots_that_names_none_seats_none(s, words):
+    text = str(s.log).replace("# bots 1=greedy 2=random", f"# {words}")
+    assert words in text
+    assert isl.load(text).people == [0, 1, 2]
+    assert isl.replay(text).people == [0, 1, 2]
+
+
 def test_a_player_that_is_not_known_here_is_told_of(s):
     text = str(s.log).replace("1=greedy", "1=cleverbot")
     with pytest.warns(UserWarning, match=r"seat 1 was played by 'cleverbot', which is not known here: hand it in with"):

@@ -496,3 +496,19 @@ def test_a_bot_that_fails_over_a_position_that_is_no_more_troubles_nobody(thinks
         assert "too late" in s.trouble
 
     asyncio.run(play())
+
+
+def test_branches_are_listed_while_another_thread_makes_one():
+    s = isl.start("one_eye", seats=2, seed=7)
+    s.branch(name="a")
+    now = s.now
+
+    def meanwhile():
+        other = threading.Thread(target=s.branch)
+        other.start()
+        other.join(30)
+        return now()
+
+    s.now = meanwhile
+    assert list(s.branches()["branch"]) == ["main", "a"]
+    assert len(s.family()) == 3

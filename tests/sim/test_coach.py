@@ -173,6 +173,24 @@ def test_a_bots_reasons_stay_with_its_answer():
     assert s.reason(99) == ""
 
 
+def test_a_bot_that_plays_a_branch_too_gives_each_its_own_reasons():
+    """A branch has the same player, which thinks of the other game while its answer to this one is being seen."""
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: Search(4)}, pace=0.05)
+    other = s.branch()
+
+    async def both():
+        await asyncio.gather(s.speak(), other.speak(0.0))
+
+    for _ in range(4):
+        for game, place in ((s, 0), (other, -1)):
+            while game.seat == 0:
+                game.say(game.legal()[place])
+        asyncio.run(both())
+    told = [(g.log.lines[ply - 1][1], g.reason(ply)) for g in (s, other) for ply in range(1, g.last + 1) if g.reason(ply)]
+    assert len(told) > 4
+    assert all(why.startswith(f"{said}: ") for said, why in told)
+
+
 def test_what_a_bot_thought_about_its_hand_is_not_for_others():
     s = isl.start("virgin_seas", seats=2, seed=7, bots={0: Search(6)}, pace=0)
     ply = next(p for p in range(1, s.last + 1) if s.reason(p))
@@ -210,3 +228,31 @@ def test_a_bot_answers_when_told_to_and_stops_when_its_position_is_gone():
         assert s.seat == 0
 
     asyncio.run(main())
+
+
+def test_a_position_that_is_taken_back_and_brought_again_while_a_bot_thinks():
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: Search(1_000_000)}, pace=0.5)
+    while s.seat == 0:
+        s.say(s.legal()[0])
+    ply = s.last
+
+    async def main():
+        speech = asyncio.create_task(s.speak())
+        await asyncio.sleep(0.15)
+        s.undo()
+        await asyncio.sleep(0.15)  # it sees that its position is gone, and has no answer
+        s.redo()
+        await speech
+        assert s.trouble == ""
+        speech = asyncio.create_task(s.speak(0))
+        await asyncio.sleep(0.1)
+        s.stop()
+        while s.last == ply:
+            await asyncio.sleep(0.01)
+        while not speech.done():
+            s.stop()
+            await asyncio.sleep(0.01)
+        await speech
+
+    asyncio.run(asyncio.wait_for(main(), 30))
+    assert s.log.lines[ply][0] == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 
 import islands_nb as isl
 from islands_nb import errors
-from islands_nb.sim import parts
+from islands_nb.sim import batch, parts
 from islands_nb.sim.search import Search
 
 RUN = dict(games=2, progress=False)
@@ -239,3 +240,83 @@ def test_numbers_of_a_table_are_numbers(tmp_path):
     for wrong in (True, 1.0, "1", None, np.float64(1)):
         with pytest.raises(errors.BadInput):
             s.goto(wrong)
+
+
+# -- what may befall a folder -------------------------------------------------------------------------------------------------
+
+
+class One:
+    """Says the first thing."""
+
+    name = "one"
+
+    def choose(self, seat):
+        return seat.legal()[0]
+
+
+def test_one_player_twice_and_two_of_one_name_are_two_batches(tmp_path):
+    """The seats are turned for the one and not for the other, so game 3 is another deal."""
+    isl.simulate("one_eye", bots=[One(), One()], to=tmp_path, **RUN)
+    one = One()
+    with pytest.raises(errors.BadInput, match="with 2 rotations of its players, not 1"):
+        isl.simulate("one_eye", bots=[one, one], to=tmp_path, **RUN)
+
+
+def test_an_option_that_is_said_as_it_usually_is_makes_no_other_batch(tmp_path):
+    isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN)
+    isl.simulate("one_eye", bots=["random"], variant_colours=False, to=tmp_path, **RUN)
+    with pytest.raises(errors.BadInput, match=r"\(options {'variant_colours': 'False'}, not {'variant_colours': 'True'}\)"):
+        isl.simulate("one_eye", bots=["random"], variant_colours=True, to=tmp_path, **RUN)
+
+
+def full(path, *_, **__):
+    """In place of what writes: half of it gets there."""
+    Path(path).write_bytes(b"half")
+    raise OSError(errno.ENOSPC, "Error writing bytes to file")
+
+
+def test_a_full_disc_is_told_takes_no_room_and_ends_what_plays(tmp_path, monkeypatch):
+    closed, close = [], batch._close
+    monkeypatch.setattr(batch, "_close", lambda pool: closed.append(pool) or close(pool))
+    monkeypatch.setattr(parts, "EVERY", 0.0)
+    monkeypatch.setattr(pd.DataFrame, "to_parquet", lambda self, path, **_: full(path))
+    with pytest.raises(errors.BadInput, match="cannot be written: No space left on device") as told:
+        isl.simulate("one_eye", bots=["random"], to=tmp_path, pool=1, games=50, progress=False)
+    assert told.value.__context__ is told.value.__cause__, "it was tried once"
+    assert len(closed) == 1, "and not only when nobody holds the error any more"
+    assert {path.name for path in tmp_path.iterdir()} == {"_plan.json", "_players.json", "_lock"}
+    monkeypatch.undo()
+    isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN)
+
+
+def test_a_disc_that_is_full_at_once_leaves_a_folder_that_can_be_used(tmp_path, monkeypatch):
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(errors.BadInput, match="No space left on device"):
+        isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN)
+    monkeypatch.undo()
+    isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN)
+
+
+def test_who_fails_at_the_door_does_not_lock_it(tmp_path):
+    """A notebook keeps the last error, and with it all that was there."""
+    isl.simulate("one_eye", bots=[Search(2)], to=tmp_path, **RUN)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(RuntimeWarning, match="changed since") as kept:
+            isl.simulate("one_eye", bots=[Search(3)], to=tmp_path, **RUN)
+    isl.simulate("one_eye", bots=[Search(2)], to=tmp_path, **RUN)
+    assert kept.value
+
+
+def test_of_two_runs_that_begin_at_once_the_later_one_is_refused(tmp_path, monkeypatch):
+    locked = parts.Parts._locked
+
+    def late(self, to):
+        monkeypatch.undo()
+        isl.simulate("one_eye", bots=["random"], seed=3, to=to, **RUN)
+        return locked(self, to)
+
+    monkeypatch.setattr(parts.Parts, "_locked", late)
+    with pytest.raises(errors.BadInput, match=r"another batch lies there already \(seed 3, not 4\)"):
+        isl.simulate("one_eye", bots=["random"], seed=4, to=tmp_path, **RUN)
+    isl.simulate("one_eye", bots=["random"], seed=3, to=tmp_path, **RUN)

@@ -13,7 +13,7 @@ from islands_nb.kernel.seat import Seat
 from islands_nb.sim import search as module
 from islands_nb.sim.batch import Plan
 from islands_nb.sim.search import Looking, Search, bent, victory
-from islands_nb.sim.tree import Node, expected
+from islands_nb.sim.tree import Node, as_seen, expected, judged
 from tests.contract.toy import TOY, Drop, Hide
 
 ONE_EYE, SEAS = find("one_eye"), find("virgin_seas")
@@ -145,9 +145,9 @@ def test_others_cannot_answer_what_is_hidden_from_them(monkeypatch):
     other = ahead.roots[1 - seat.number]
     hidden = [a for a in legal(s) if isinstance(a, Hide)]
     assert len(hidden) > 1
-    assert "hide" in other.kids
-    assert not any(isinstance(key, Hide) for key in other.kids)
-    assert {a for a in legal(s) if isinstance(a, Drop)} <= set(other.kids)
+    assert (seat.number, "hide") in other.kids
+    assert not any(isinstance(said, Hide) for _, said in other.kids)
+    assert {(seat.number, a) for a in legal(s) if isinstance(a, Drop)} <= set(other.kids)
     assert set(hidden) <= set(ahead.roots[seat.number].kids)
 
 
@@ -159,7 +159,33 @@ def test_what_is_given_at_the_same_time_is_hidden_too(monkeypatch):
     ahead = Looking(seat, {"iterations": 30, "depth": 0, "wide": 99})
     for _ in range(30):
         ahead.look()
-    assert all(isinstance(key, str) for key in ahead.roots[1 - seat.number].kids)
+    assert all(isinstance(said, str) for _, said in ahead.roots[1 - seat.number].kids)
+
+
+def test_what_another_said_is_no_answer_of_ones_own():
+    """Where chance decides who is asked next, two seats may say the same at one node of a tree, and each is judged for itself."""
+    s = at(TOY, 2, 7, 0)
+    seat = Seat(TOY, s, s.stack[-1].seat, 7)
+    ahead, mine, number = Looking(seat, {"iterations": 1, "depth": 0, "wide": 99}), legal(s), seat.number
+    kids = ahead.roots[number].kids
+    other = kids[as_seen(type(s.stack[-1])(1 - number), mine[0])] = Node(1 - number)
+    other.visits = 5
+    ahead._choose(s, ahead.roots[number], mine, number, stream(7, "x"))
+    assert {kids[action].seat for action in mine} == {number}
+    assert max(kids[action].trust for action in mine) == 1.0, "each was judged"
+
+
+def test_an_answer_that_becomes_known_later_is_judged_beside_the_others():
+    """Another deal has other answers. One that is new, and the best, is not the last to be tried because it is new alone."""
+    s = at(SEAS, 2, 1, 12)
+    seat = Seat(SEAS, s, s.stack[-1].seat, 1)
+    options = legal(s)
+    best = options[judged(SEAS, s, options, seat.number).index(1.0)]
+    ahead = Looking(seat, {"iterations": 1, "depth": 0, "wide": 99})
+    root = ahead.roots[seat.number]
+    for offered in ([a for a in options if a is not best], options):
+        ahead._choose(s, root, offered, seat.number, stream(7, "x"))
+    assert root.kids[best].trust == 1.0
 
 
 def test_more_answers_are_weighed_the_longer_it_thinks():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy
 import pandas as pd
 import pytest
@@ -12,7 +14,7 @@ from islands_nb import errors
 from islands_nb.kernel.game import find
 from islands_nb.sim.compare import verdict
 from islands_nb.sim.statistics import deals_needed, mean, share
-from islands_nb.sim.tournament import lineups, tournament
+from islands_nb.sim.tournament import Tournament, lineups, tournament
 
 
 def first(seat):
@@ -157,22 +159,58 @@ def test_what_is_no_variant(a, b):
 def test_intervals_are_those_of_scipy():
     values = [0.0, 0.5, 1.0, 1.0, 0.5, 1.0, 0.0, 1.0]
     low, high = stats.ttest_1samp(values, 0).confidence_interval(0.95)
-    assert share(values) == pytest.approx((0.625, max(0, low), min(1, high)))
     assert mean(values) == pytest.approx((0.625, low, high))
     won, low, high = share([1.0] * 20)
     wilson = stats.binomtest(20, 20).proportion_ci(method="wilson")
     assert (won, low, high) == pytest.approx((1.0, wilson.low, wilson.high))
     assert mean([3.0]) == (3.0, float("-inf"), float("inf"))
+    sure = [float(k < 900) for k in range(1500)]  # of many deals with a game each, a deal is a trial
+    wilson = stats.binomtest(900, 1500).proportion_ci(method="wilson")
+    assert share(sure) == pytest.approx((0.6, wilson.low, wilson.high), abs=1e-4)
+    low, high = stats.ttest_1samp(sure, 0).confidence_interval(0.95)
+    assert share(sure) == pytest.approx((0.6, low, high), abs=1e-3), "and it is Student's too"
 
 
-def test_intervals_hold_the_truth_about_as_often_as_they_say():
+@pytest.mark.parametrize(("true", "deals"), [(0.6, 40), (0.95, 50), (0.98, 200), (0.5, 5)])
+def test_intervals_hold_the_truth_about_as_often_as_they_say(true, deals):
+    """Also near 1, where Student's interval of 50 deals held 0.95 in 87 of a hundred."""
     chance = numpy.random.default_rng(7)
     held = 0
     for _ in range(400):
-        deals = (chance.random((40, 2)) < 0.6).mean(axis=1)
-        _, low, high = share(deals.tolist())
-        held += low <= 0.6 <= high
-    assert 0.92 <= held / 400 <= 0.98
+        _, low, high = share((chance.random((deals, 2)) < true).mean(axis=1).tolist())
+        held += low <= true <= high
+    assert 0.92 <= held / 400 <= (0.99 if deals > 5 else 1)
+
+
+def made_up(won):
+    """A tournament of players and deals, from what each pair (a row) won of each deal: in games, and in tables by pairs."""
+    names = ["a", "b", "c", "d"]
+    rows = [
+        dict(table=t, deal=deal, game=t * 1000 + deal, bot=names[k], won=w, rank=2 - int(w), score=0, trouble="", seconds=0.0)
+        for t, (pair, deals) in enumerate(zip(combinations(range(4), 2), won, strict=True))
+        for deal, mine in enumerate(deals)
+        for k, w in zip(pair, (mine, 1 - mine), strict=True)
+    ]
+    return Tournament(pd.DataFrame(rows), tuple(names), 2)
+
+
+def test_what_a_deal_does_to_a_player_at_every_table_is_one_chance():
+    """Where a deal decides alone, three tables that play it tell no more than one."""
+    chance = numpy.random.default_rng(7)
+    deals = (chance.random(30) < 0.5).astype(float)
+    cup = made_up([deals] * 6)
+    row = cup.standings.set_index("bot").loc["a"]
+    assert tuple(row[["won", "low", "high"]]) == pytest.approx(share(deals.tolist()))
+
+
+def test_how_strong_the_others_are_is_no_chance():
+    """One that always beats the weak and never the strong has won the same share of every deal."""
+    always, coin = numpy.ones(30), (numpy.random.default_rng(7).random(30) < 0.5).astype(float)
+    cup = made_up([always, always, always, coin, coin, coin])
+    rows = cup.standings.set_index("bot")
+    assert rows.loc["a", "low"] > 0.85
+    wide = rows.loc["b", "high"] - rows.loc["b", "low"]
+    assert wide == pytest.approx(2 / 3 * (share(coin.tolist())[2] - share(coin.tolist())[1]), rel=0.1)
 
 
 def test_as_many_deals_as_are_said_to_do_would_do():

@@ -131,7 +131,7 @@ def test_of_what_others_choose_in_secret_the_verb_is_told():
     for _ in range(ahead.usual):
         ahead.look()
     after = [key for node in ahead.nodes.values() for key in node.kids]
-    assert after == ["choose"] * 6
+    assert after == [(1, "choose")] * 6
     assert {c.expected[:2] for c in ahead.candidates(legal(s))} == {((1, "choose"), (2, "choose"))}
 
 

@@ -49,7 +49,7 @@ class Placing(Asking):
     def options(self, s: Table) -> list[Any]:
         """Every quest that may receive one."""
         place, monster = s.isle.place, s.monster
-        return place if monster < 0 else [a for q, a in enumerate(place) if q != monster]
+        return [a for q, a in enumerate(place) if q != monster]
 
     def why(self, s: Table, action: Any) -> Refusal:
         """Why not."""
