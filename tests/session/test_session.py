@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import sys
 import weakref
 
 import ipywidgets
@@ -14,6 +15,7 @@ import islands_nb as isl
 from islands_nb import errors
 from islands_nb.games.virgin_seas import effects
 from islands_nb.kernel import flow
+from islands_nb.kernel.game import names
 
 BOTS = {1: "greedy", 2: "random"}
 
@@ -383,6 +385,24 @@ def test_a_secret_ask_waits_though_there_is_one_answer(task, said):
     assert s.last == before
     s.say(said)
     assert s.log.lines[before][1] == said
+
+
+SECRET = {
+    "one_eye": set(),
+    "virgin_seas": {"Acting", "Ending", "Guarding", "Mermaid"},
+    "seven_islands": {"Acting", "Responding", "Discarding", "Showing"},  # and Removing, of a hand
+    "small_islands": {"Choosing", "Laying", "Keeping"},
+}
+
+
+@pytest.mark.parametrize("name", names())
+def test_only_asks_about_what_is_hidden_are_secret(name):
+    """In all the others a session says what there is no choice in; that these wait, the contract holds."""
+    isl.start(name, seed=1)
+    rooms = [vars(module) for path, module in sys.modules.items() if path.startswith(f"islands_nb.games.{name}.")]
+    asks = {c for room in rooms for c in room.values() if isinstance(c, type) and getattr(c, "asks", False) is True}
+    assert {ask.__name__ for ask in asks if ask.open is False} == SECRET[name]
+    assert {ask.__name__ for ask in asks} > SECRET[name]
 
 
 def test_a_session_waits_where_no_card_can_be_laid():

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import islands_nb as isl
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.errors import BadLog
+from islands_nb.kernel.events import Event
 from islands_nb.kernel.flow import legal, play, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import Log
@@ -92,9 +93,17 @@ def digest(s: Any) -> str:
     return blake2b(json.dumps(view(s, "all"), sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
-def line(game: Game, when: str, s: Any, wide: int) -> str:
-    """A line of digests: when it is, the ply, the digest of the position, the scores."""
-    return f"{when:{wide}} ply {s.ply:3}  {digest(s)}  {' '.join(map(str, game.scores(s)))}"
+def retold(events: Iterable[Event]) -> str:
+    """What was told, to whom and of which pieces, as eight bytes in hex; the words are left out, which may be bettered freely."""
+    plain = [(e.what, e.seat, e.facts, e.keys, e.to, e.learnt) for e in events]
+    return blake2b(json.dumps(plain).encode(), digest_size=8).hexdigest()
+
+
+def line(game: Game, when: str, s: Any, wide: int, heard: list[Event]) -> str:
+    """A line of digests: when it is, the ply, the digest of the position and of what was told since the last line, the scores."""
+    out = f"{when:{wide}} ply {s.ply:3}  {digest(s)}  {retold(heard)}  {' '.join(map(str, game.scores(s)))}"
+    heard.clear()
+    return out
 
 
 def by_turn(
@@ -105,13 +114,15 @@ def by_turn(
     wide: int = 8,
 ) -> str:
     """A line a turn, at the ply it begins at; the last line is the end of the game."""
+    heard: list[Event] = []
     lines, now, last = [], "turn 0", None
     for s in positions:
         last = s
+        heard += s.told or ()
         if s.stack and turn(s) != now:
             now = turn(s)
-            lines.append(line(game, now, s, wide))
-    lines.append(line(game, end(last), last, wide))
+            lines.append(line(game, now, s, wide, heard))
+    lines.append(line(game, end(last), last, wide, heard))
     return "\n".join(lines) + "\n"
 
 

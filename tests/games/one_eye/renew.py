@@ -57,7 +57,7 @@ PICTURES = (
 
 
 def digests(positions: Iterable[Any]) -> str:
-    """A line a turn and one for the final round of each seat: which turn, the ply it begins at, the digest, the scores."""
+    """A line a turn and one for the final round of each seat: which turn, the ply it begins at, digests, the scores."""
     return golden.by_turn(GAME, positions, lambda s: "final" if s.final else f"turn {s.turn}")
 
 

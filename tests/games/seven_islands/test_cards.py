@@ -7,6 +7,7 @@ import pytest
 from islands_nb.games.seven_islands import GAME
 from islands_nb.games.seven_islands.attack import Attacking, Responding
 from islands_nb.games.seven_islands.tables import text
+from islands_nb.kernel.errors import BadBox
 from islands_nb.kernel.flow import play
 from islands_nb.kernel.imagine import imagine
 from islands_nb.kernel.rng import Rng
@@ -212,7 +213,9 @@ def test_pirates_tools():
     s = say(s, "0 do earn-coin-1")
     refused(s, "do earn-coin-1", "S10.24", "is chosen already")
     refused(s, "do dance", "S10.24", "dance is not offered")
-    s = say(s, "0 do draw-1")  # done in the order in which they stand
+    assert (s.coins, s.in_hand(0)) == ([0, 0], 0)  # done when both are chosen
+    s = say(s, "0 do draw-1")  # in the order in which they stand
+    assert (s.coins, s.in_hand(0)) == ([1, 0], 1)
     assert [w for w in happened(s) if w.startswith(("drew 1", "earned"))] == ["drew 1 card", "earned Coin 1"]
     s = used("pirates_tools", "0 do draw-1", "0 do earn-food-1", decks={0: ""}, discards={0: ""})
     assert (hand(s, 0), s.food[0]) == ("", 3)  # one that cannot be done
@@ -331,6 +334,18 @@ def test_pirates_gun():
     assert (hand(s, 1), names(s, s.discards[1]), s.money) == ("3 water, medal", "medal", 2)
     s = used("pirates_gun", "1 pass", hands={1: "4 water"})
     assert hand(s, 1) == "4 water"
+    two = BOX.edit("card", "pirates_gun", attack="discard 2 from 2")
+    s = used("pirates_gun", "1 pass", "1 discard water", hands={1: "3 water"}, box=two)
+    assert may(s) == ["discard water"]
+    s = say(s, "1 discard water")
+    assert (hand(s, 1), may(s)) == ("water", ["end actions"])
+
+
+@rule("S3.4")
+def test_what_is_counted_is_for_the_rest_of_the_card_but_not_what_the_attack_counts():
+    assert text(BOX.edit("card", "pirates_gun", action="reveal 1", after="take 1"), BOX.kind["pirates_gun"])
+    with pytest.raises(BadBox, match=r"card pirates_gun: after: .* needs revealed cards"):
+        BOX.edit("card", "pirates_gun", attack="reveal 1", after="take 1")
 
 
 @rule("S7.1", "S7.2")

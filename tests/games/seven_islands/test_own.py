@@ -147,7 +147,10 @@ def test_a_log_with_a_broken_island_is_refused(line):
         (dict(name="A", needs=2, each="earn coin 1 for each"), "needs a count"),
         (dict(name="A", needs=2, each="dig 2 gold"), "gold is no category"),
         (dict(name="A", needs=2, each="choose 2 of: draw 1, draw 1"), "different sentences"),
+        (dict(name="A", needs=2, each="choose 1 of: draw 1,, draw 2"), "different sentences"),
         (dict(name="A", needs=2, each="choose 2 of: draw 1, draw 2"), "from 1 to 1 may be chosen"),
+        (dict(name="A", needs=2, each="all"), "'all' is nothing that can be done"),
+        (dict(name="A", needs=2, each="others "), "'others' is nothing that can be done"),
         (dict(name="A", needs=2, most=7), r"quest 1 \(A\), most: must be a text"),
         (dict(name="A", needs=2, second="draw 1"), r"second: there is a second place only where there is a first"),
         (dict(name="A", needs=0), r"quest 1 \(A\), needs: must be a whole number from 1 to 20, not 0"),
@@ -182,16 +185,28 @@ def test_what_cannot_be_said_is_refused_with_its_cell(row, words):
         (dict(always="you hand 6"), "always: .* holds for 'all'"),
         (dict(difficulty=9), "difficulty: must be a whole number from 0 to 5"),
         (dict(seats=[2, 9]), "seats: must be a whole number"),
+        (dict(seats=[0, 4]), "seats: must be a whole number"),
+        (dict(seats=[3, 2]), "seats: the fewest and the most"),
         (dict(seats=3), "seats: the fewest and the most"),
         (dict(weather="fine"), "weather: an island has no such part"),
         (dict(system="pirates"), "system: must be one of"),
         (dict(system="ranks"), "system: 'ranks' goes together with"),
         (dict(name=""), "name: the island has none"),
+        (dict(name="A" * 61), "name: must be a text of 1 to 60"),
+        (dict(setup="; ".join(["draw 1"] * 60)), "setup: must be a text of 1 to 400"),
     ],
 )
 def test_cells_of_the_island_itself(whole, words):
     with pytest.raises(BadBox, match=words):
         reef(**whole)
+
+
+@rule("S16.2")
+def test_the_bounds_themselves_may_be():
+    for seats in ((1, 4), (4, 4)):
+        assert reef(seats=list(seats)).seats == seats
+    island = reef(name="A" * 60, setup="; ".join(["draw 1"] * 50))
+    assert (len(island.name), len(island.data["setup"])) == (60, 398)
 
 
 @rule("S16.2")

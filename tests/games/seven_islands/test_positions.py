@@ -111,6 +111,8 @@ def test_what_is_said_of_hidden_places_others_do_not_see():
 def test_first_cards_that_are_named_elsewhere_are_not_drawn_and_the_rest_is_hand_and_deck():
     s = at(2, discards=["7 copper_coin", ""], shown=["landing", ""])
     assert (hand(s, 0), names(s, s.decks[0])) == ("landing, 2 water", "")
+    s = at(2, shown=["landing", ""])
+    assert (s.in_hand(0), s.in_hand(1)) == (5, 5)
     s = at(2, hands=["2 gold_coin", None])
     assert Counter(s.decks[0]) == Counter(s.box.starters)
 

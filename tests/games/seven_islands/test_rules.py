@@ -256,6 +256,8 @@ def test_food_is_paid_also_for_the_coin_alone():
     s = table(hands={0: "cargo_guard"}, food=1)
     s = say(s, "0 use cargo_guard")  # nothing but its coins
     assert (s.food[0], s.money) == (0, 2)
+    assert happened(s) == ["used Cargo Guard for Food 1"]
+    assert happened(say(table(hands={0: "silver_coin"}), "0 use silver_coin")) == ["used Silver Coin"]
 
 
 @rule("S3.4")
@@ -341,6 +343,16 @@ def test_all_is_discarded_in_the_order_it_was_held():
     s = say(s, "0 end actions")
     assert [s.box.ids[c] for c in s.discards[0]] == ["meat", "water", "medal", "landing", "copper_coin"]
     assert s.used == ()
+
+
+@rule("S5.1", "S7.7")
+def test_of_no_cards_nothing_is_told():
+    s = table(hands={0: "water"}, decks={0: ""})
+    s.hands[0] = ()
+    s = say(s, "0 end actions")
+    assert not any(words.startswith("discarded") for words in happened(s))
+    s.told = []
+    assert (s.reveal(0, 2), s.told) == (0, [])
 
 
 @rule("S5.2")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from islands_nb.games.small_islands import GAME
+from islands_nb.kernel.events import Event
 from tests.tools import golden
 
 FOLDER = Path(__file__).parent / "golden"
@@ -53,17 +54,19 @@ PICTURES = (
 
 
 def digests(positions: Iterable[Any]) -> str:
-    """A line for each turn begun, and the end: round, task, seat, ply, digest, scores."""
+    """A line for each turn begun, and the end: round, task, seat, ply, digests, scores."""
+    heard: list[Event] = []
     lines, last, turn = [], None, None
     for s in positions:
         last = s
+        heard += s.told or ()
         if not s.stack:
             break
         task = type(s.stack[-1]).__name__
         if task in TURNS and (task, s.stack[-1].seat) != turn:
-            lines.append(golden.line(GAME, f"round {s.round} {task} {s.stack[-1].seat}", s, 24))
+            lines.append(golden.line(GAME, f"round {s.round} {task} {s.stack[-1].seat}", s, 24, heard))
         turn = (task, s.stack[-1].seat)
-    lines.append(golden.line(GAME, "end", last, 24))
+    lines.append(golden.line(GAME, "end", last, 24, heard))
     return "\n".join(lines) + "\n"
 
 

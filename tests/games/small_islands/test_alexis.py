@@ -260,6 +260,7 @@ def test_of_equals_the_bigger_then_north_then_west_and_at_least_one():
     none.at_hand[1] = 0
     assert may(none) == ["done"]
     assert may(his(AlexisSettles(1, 2), laid="L01 0 0 0")) == ["house at 0 0 N"]  # before his first card: by size
+    assert may(his(AlexisSettles(1, 2), laid="L25 0 0 0")) == ["house at 0 0 N"]  # of two on one tile, on the first
 
 
 @rule("M11.6")

@@ -87,6 +87,8 @@ def test_land_that_can_be_read():
         ("start", "S1a", {"tile": "S2"}, "start tile has two|has 3 faces|has 1 faces"),
         ("number", "navigation", {"value": 13}, "must be from 1 to 12"),
         ("number", "ships", {"value": 3}, "must be from 4 to 8"),
+        ("number", "draw", {"value": 0}, "must be from 1 to 2"),
+        ("number", "start_tiles", {"value": 0}, "must be from 1 to 4"),
         ("objective", "O01", {"mission": "more of the same"}, "objective O01: mission 'more of the same' reads otherwise"),
         ("objective", "O01", {"reward": "gold"}, "objective O01: reward 'gold' reads otherwise"),
         ("mission", "M01", {"mission": "changed"}, "mission M01"),

@@ -122,6 +122,10 @@ def test_two_for_each_of_the_rarest_that_is_there_and_two_more(count, points):
     assert paid("lowest times 2 plus 2", *count) == points
 
 
+def test_of_another_reward_the_times_and_what_is_added_are_told_apart():
+    assert paid("lowest times 3 plus 1", 4, 2) == 7
+
+
 @rule("M9.3")
 def test_six_points():
     assert paid("flat 6") == paid("flat 6", 9, 9, 9, 9, 9, size=30) == 6
@@ -190,7 +194,8 @@ def test_every_family_stands_on_a_card():
 
 
 @pytest.mark.parametrize("text", ["more flower", "more flower flower", "more flower temple", "least", "least 1", "least 0 temple",
-    "least x temple", "least 1 port", "equal", "equal temple", "equal any any", "", "flat"])  # fmt: skip
+    "least x temple", "least 1 port", "least 1 temple 0 leaf",
+    "least 1 leaf 1 stone", "equal", "equal temple", "equal any any", "", "flat"])  # fmt: skip
 def test_a_mission_that_cannot_be_read(text):
     assert read_mission(text) is None
 
@@ -199,7 +204,7 @@ def test_a_mission_that_cannot_be_read(text):
     "text",
     [
         *("each plus 2", "each stone plus 2", "each flower", "lowest", "lowest times 2", "flat", "flat -1", "flat 100"),
-        *("flat 06", "size 3", "discovery 1", "choose", "choose plus x", ""),
+        *("each flower stone plus 2", "flat 06", "size 3", "discovery 1", "choose", "choose plus x", ""),
     ],
 )
 def test_a_reward_that_cannot_be_read(text):

@@ -129,6 +129,14 @@ def test_the_own_ship_was_the_first(ships, yes):
     assert ("first_ship" in achievements(over(won(laid=f"S1b 0 0 0; {ships}")))[0]) == yes
 
 
+@rule("M12.6")
+@pytest.mark.parametrize(("ships", "yes"), [("own 0 1 0 1; own 1 0 0 0", True), ("own 1 0 0 0; own 0 1 0 1", False)])
+def test_the_own_ship_is_that_of_whoever_wins(ships, yes):
+    s = won(laid=f"S1b 0 0 0; {ships}")
+    s.points = [3, 50]
+    assert ("first_ship" in achievements(over(s))[1]) == yes
+
+
 @rule("M12.7")
 @pytest.mark.parametrize(("tokens", "yes"), [(4, True), (3, False), (6, True)])
 def test_four_discovery_tokens(tokens, yes):

@@ -151,7 +151,7 @@ def test_it_is_as_it_was_said():
     assert (s.points, sorted(box.discovery[t] for t in s.kept[0]), s.kept[1]) == ([3, 4], [3, 8], ())
     assert (s.goal_now[0], s.goal_aside[0]) == ((box.goal["O01"],), (box.goal["O02"],))
     assert (s.round, s.own_ship, s.grey, s.stack[-1].seat) == (3, [False, True], 1, 1)
-    assert s.chart == chart_for(view(s, "all"), box)
+    assert (s.chart, s.starts) == (chart_for(view(s, "all"), box), ())
     assert [type(t).__name__ for t in s.stack] == ["Preparing", "Turn", "Refilling", "Acting"]
 
 
@@ -228,6 +228,7 @@ def test_alexis_turn_is_his_own_and_his_cards_are_those_not_turned_up():
         ({}, {"laid": [["S1b", 1, 0, 0]]}, r"laid\[0\]: the first start tile lies at 0 0 \(M1.3\)"),
         ({}, {"laid": [["S1b", 0, 0, 4]]}, r"laid\[0\], turn=4"),
         ({}, {"laid": [["S1b", 0, 0, 0, 2]]}, r"laid\[0\], seat=2"),
+        ({}, {"laid": [["S1b", 0, 0, 0, -1]]}, r"laid\[0\], seat=-1"),
         ({}, {"laid": [["S1b", 0, 10**9, 0]]}, r"laid\[0\], place=1000000000"),
         ({}, {"laid": [["S4b", 0, 0, 2]]}, r"laid\[0\]: S4b turned 2 looks as it does turned 0.*M4.2"),
         ({}, {"laid": [["S1b", 0, 0, 0], ["S1a", 1, 0, 2]]}, r"laid\[1\]: a start tile is laid with one of its faces.*M1.3"),
@@ -264,6 +265,7 @@ def test_alexis_turn_is_his_own_and_his_cards_are_those_not_turned_up():
         # tokens
         ({}, {"tokens": [[0, "B1", "flower", "land", 0, 0]]}, r"tokens\[0\]: it is a list of 7"),
         ({}, {"tokens": [[2, "B1", "flower", "land", 0, 0, "N"]]}, r"tokens\[0\], seat=2"),
+        ({}, {"tokens": [[-1, "B1", "flower", "land", 0, 0, "N"]]}, r"tokens\[0\], seat=-1"),
         ({"seats": 1}, {"tokens": [[1, "B1", "flower", "land", 0, 0, "N"]]}, r"tokens\[0\], seat=1"),
         ({}, {"tokens": [[0, 1, "flower", "land", 0, 0, "N"]]}, r"tokens\[0\]: '1' is no word of a sentence"),
         ({}, {"tokens": [[0, "B9", "flower", "land", 0, 0, "N"]]}, r"tokens\[0\]: B9 is no token that you have left.*M5.5"),
@@ -282,6 +284,7 @@ def test_alexis_turn_is_his_own_and_his_cards_are_those_not_turned_up():
         # houses
         ({"laid": MAP}, {"houses": [[0, 0, 0]]}, r"houses\[0\]: it is a list of 4"),
         ({"laid": MAP}, {"houses": [[2, 0, 0, "N"]]}, r"houses\[0\], seat=2"),
+        ({"laid": MAP}, {"houses": [[-1, 0, 0, "N"]]}, r"houses\[0\], seat=-1"),
         ({"laid": MAP}, {"houses": [[0, 9, 9, "N"]]}, r"houses\[0\]: no tile lies at 9 9 \(M7.3\)"),
         ({"laid": MAP}, {"houses": [[0, 0, 0, "W"]]}, r"houses\[0\]: no area of S1b at 0 0 is called W.*M4.5"),
         ({"laid": MAP}, {"houses": [[0, 0, 0, ["N"]]]}, r"houses\[0\]: .* is no word"),

@@ -66,6 +66,8 @@ def test_the_first_player_lays_the_four_start_tiles():
     assert [t[4] for t in s.laid] == [first] * 4
     assert s.stack[-1].__class__.__name__ == "Choosing"
     assert s.starts == ()
+    s = GAME.start(3, 7, BOX.edit("number", "start_tiles", value=1))
+    assert play(s, legal(s)[0]).starts == ()  # those that are left are not laid any more
 
 
 @rule("M1.2", "M4.1")
@@ -525,6 +527,7 @@ def test_an_island_is_land_that_hangs_together():
     assert island(joined, 0, 0, "N") == island(joined, 0, 0, "E") == (4, (3, 3, 2, 0, 1, 0))
     s = table(task="settle", goal="O05", laid="L16 0 0 0")
     refused(s, "house at 0 0 S", "M4.5", "no area of L16 at 0 0 is called S; there is N")
+    refused(s, "house at 0 0 X", "M4.5", "no area of L16 at 0 0 is called X; there is N")
     refused(s, "house at 0 0 E", "M4.5", "an area is called by its first land edge from the north clockwise: this one N, not E")
 
 
@@ -914,3 +917,11 @@ def test_prestige_does_not_run_out_and_it_is_noted():
     assert "More prestige is held than the 195 points of the tokens; play on" in happened(s)
     with pytest.raises(IllegalAction):
         play(s, GAME.read("house at 0 0 N"))
+
+
+@rule("M10.6")
+@pytest.mark.parametrize("others", [89, 96])
+def test_it_is_noted_when_more_is_held_than_there_is_and_only_then(others):
+    s = table(task="settle", goal="O05", laid="L02 0 0 0")
+    s.points = [100, others]  # six more are the last there are; or it was noted before
+    assert not any("More prestige" in words for words in happened(say(s, "0 house at 0 0 N")))

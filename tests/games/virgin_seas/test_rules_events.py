@@ -75,6 +75,18 @@ def test_events_before_the_card_after_it_and_several():
 
 
 @rule("V7.3")
+def test_any_number_of_events_after_the_card_and_the_hand_is_filled_after_the_last():
+    s = table(sea="0 small_red 0 0, 0 small_blue 1 0", hands={0: "fortress"}, kept={0: "whale, poseidon, protector"})
+    s = say(s, "0 place fortress at 2 0", "0 play poseidon", "0 choose 0 0")
+    assert may(s) == ["end turn", "play whale"]
+    s = say(s, "0 play whale", "0 choose 1 0")
+    assert may(s) == ["end turn"]
+    assert (keeps(s, 0), hand(s, 0)) == (["protector"], [])
+    s = say(s, "0 end turn")
+    assert (len(hand(s, 0)), to_act(s)) == (s.box.hand_size, 1)
+
+
+@rule("V7.3")
 def test_an_event_just_drawn_may_be_played_before_drawing_cards():
     s = table(sea="0 small_red 0 0", hands={0: "island_1"}, piles={0: "pirate"}, deck="poseidon")
     s = say(s, "0 place island_1 at 1 0", "0 play poseidon", "0 choose 0 0")
