@@ -247,8 +247,13 @@ def find(name: str) -> Game:
         near = get_close_matches(str(name), names(), 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
         raise UnknownGame(f"there is no game {name!r}; {hint}")
-    game: Game = import_module(f"islands_nb.games.{name}").GAME
-    return game
+    found: Game = import_module(f"islands_nb.games.{name}").GAME
+    return found
+
+
+def game(name: str) -> Game:
+    """A game: its ``rules()``, ``pieces()`` and ``options()`` as DataFrames, its ``box`` to edit. Raises ``UnknownGame``."""
+    return find(name)
 
 
 def ranks(scores: Sequence[Any]) -> list[int]:
@@ -260,9 +265,9 @@ def listed() -> Any:
     """The games there are, a row each: ``isl.games()``."""
     rows = []
     for name in names():
-        game = find(name)
-        status = [piece["status"] for piece in game.box.pieces()]
+        it = find(name)
+        status = [piece["status"] for piece in it.box.pieces()]
         share = round(status.count("reconstructed") / len(status), 3)
-        seats = f"{game.seats[0]}-{game.seats[1]}"
-        rows.append(dict(name=name, title=game.title, seats=seats, rules=len(game.rule_rows()), reconstructed=share))
+        seats = f"{it.seats[0]}-{it.seats[1]}"
+        rows.append(dict(name=name, title=it.title, seats=seats, rules=len(it.rule_rows()), reconstructed=share))
     return DOORS["frame"](rows)
