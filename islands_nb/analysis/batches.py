@@ -180,9 +180,11 @@ def _rivals(rows: pd.DataFrame, seats: int) -> bool:
 
 def _share(rows: pd.DataFrame) -> tuple[float, float, float]:
     """Of the victories of some rows, by deals. The same interval as in standings; sim stands beside this layer, not below it."""
-    from scipy import stats
-    from statsmodels.stats.proportion import proportion_confint
-
+    try:
+        from scipy import stats
+        from statsmodels.stats.proportion import proportion_confint
+    except ImportError:
+        raise BadInput("intervals need scipy and statsmodels: install them, or islands_nb[sim]") from None
     deals = rows.groupby([c for c in ("table", "deal") if c in rows])["won"].mean()
     mean = float(deals.mean())
     if len(deals) > 1 and deals.std() > 1e-12:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from os import PathLike
 from pathlib import Path
 from typing import Any, cast
@@ -178,6 +179,8 @@ def planned(
     names: Sequence[str] = (),
 ) -> Plan:
     """A batch, checked before anything is played."""
+    if find_spec("pandas") is None:
+        raise BadInput("batches are told as DataFrames: install pandas, or islands_nb[sim]")
     game = name if isinstance(name, Game) else find(name)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise UnknownBot(f'bots={bots!r}: a list of players, as in bots=["greedy", "random"]')
