@@ -15,7 +15,7 @@ from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadBox, BadPosition
 from islands_nb.kernel.flow import follow
-from islands_nb.kernel.game import find
+from islands_nb.kernel.game import by_name, find
 from islands_nb.kernel.log import EDIT_LIMIT, LINE_LIMIT, SET_UP, Log
 
 from .saves import code_in, text_of
@@ -105,7 +105,7 @@ def position(
     the whole. ``options`` are the game's own; the rest is as for ``start``. It is saved, and shared as a code, like any other.
     Raises ``errors.BadPosition``, saying which field is wrong and what it may hold.
     """
-    return _opened(name, seats, seed, bots, box, options or {}, position=fields)
+    return _opened(name, seats, seed, bots, box, {} if options is None else options, position=fields)
 
 
 def _opened(
@@ -124,7 +124,7 @@ def _opened(
     seed = secrets.randbits(32) if seed is None else integer(seed)
     game.check_seed(seed)
     game.check_box(box)
-    box, options = game.bring(box or game.box, dict(options))
+    box, options = game.bring(box or game.box, by_name(options))
     log = Log(game, seats, seed, game.check_options(options), box if box.edits else None)
     log.position = plain(position)
     if log.box is not None:

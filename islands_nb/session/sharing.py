@@ -122,7 +122,8 @@ class Sharing:
             s, key = self._states[at], _key(self._cut(at))
         if text not in map(str, legal(s)):
             near = get_close_matches(text, [str(a) for a in legal(s)], 1)
-            raise BadInput(f"{text[:60]!r} may not be said there" + (f"; did you mean {near[0]!r}?" if near else ""))
+            hint = f"did you mean {near[0]!r}?" if near else f"goto({at}).legal() lists what may"
+            raise BadInput(f"{text[:60]!r} may not be said there; {hint}")
         right = held.get("right", [])
         if not right:
             return "there is no one answer: play it, and see"

@@ -20,7 +20,7 @@ from typing import Any, cast
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput, IslandsError, UnknownBot
-from islands_nb.kernel.game import Game, find
+from islands_nb.kernel.game import Game, by_name, find
 from islands_nb.kernel.rng import stream
 
 from .bots import fresh
@@ -198,7 +198,7 @@ def planned(
         isinstance(patience, bool) or not isinstance(patience, int | float) or not 0 < patience <= LONGEST_PATIENCE
     ):
         raise BadInput(f"patience={patience!r}: seconds for an answer, from above 0 to {LONGEST_PATIENCE:,}, or None for no end")
-    plan = Plan(game, tuple(bots), seed, dict(options), box, patience, leads, tuple(names))
+    plan = Plan(game, tuple(bots), seed, by_name(options), box, patience, leads, tuple(names))
     game.check_seed(seed)
     game.start(seats, 0, box, options)
     return plan

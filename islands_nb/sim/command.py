@@ -18,7 +18,7 @@ from typing import Any
 from islands_nb.kernel.errors import BadInput, BadOption, IslandsError, UnknownBot
 from islands_nb.kernel.game import SEEDS, Game, find
 
-from .bots import player
+from .bots import OWN, player
 from .parts import read
 from .statistics import need
 
@@ -176,6 +176,7 @@ def _say(words: str) -> None:
 
 def _in_shell(words: str) -> str:
     """A message with the arguments called as one types them here."""
+    words = words.replace(OWN, "name one of your own, as FILE.py:NAME")
     return re.sub(r"\b(to|pool)=(['\"\d-]?)", lambda m: f"{SHELL[m[1]]} {m[2]}" if m[2] else SHELL[m[1]], words)
 
 

@@ -47,7 +47,8 @@ def bring(box: IslandBox, options: dict[str, Any]) -> tuple[IslandBox, dict[str,
     if isinstance(island, Island):
         options = {k: v for k, v in options.items() if k != "island"}
         return box.with_island(island), options
-    if isinstance(island, Mapping):
+    rows = island if isinstance(island, list | tuple) else ()
+    if isinstance(island, Mapping) or hasattr(island, "columns") or any(isinstance(row, Mapping) for row in rows):
         raise BadOption("island: make one with Island.from_rows(...) or Island.from_toml(...), and hand that in")
     return box, options
 
