@@ -63,6 +63,13 @@ def test_a_notebook_that_needs_more_than_lab_says_so_before_it_begins():
         assert ("'islands_nb[sim]'" in first) == needs, path.name
 
 
+def test_every_file_of_the_room_that_is_copied_is_told_of():
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    room = ROOT / "islands_nb" / "games" / "one_eye"
+    files = [path.relative_to(room).as_posix() for path in room.rglob("*") if path.suffix in (".py", ".toml")]
+    assert not [name for name in files if f"`{name}`" not in told]
+
+
 def test_the_set_up_lines_are_the_ones_that_ci_runs():
     for line in ("python -m pip install '.[lab,sim]' && islands-nb", "python -m pip install -e '.[test]' && pytest"):
         assert line in README
