@@ -250,8 +250,8 @@ def names_of(words: Sequence[str], bots: Sequence[Any]) -> list[str]:
 def bot_of(word: str, loaded: dict[Path, ModuleType]) -> Any:
     """A player: a name we know, or the class or function ``NAME`` of a file of one's own, which is loaded once."""
     path, colon, name = word.rpartition(":")
-    if word.endswith(".py"):
-        raise UnknownBot(f"--bots {word}: say which of its players, as {word}:NAME")
+    if word.endswith((".py", ".py:")):
+        raise UnknownBot(f"--bots {word}: say which of its players, as {word.removesuffix(':')}:NAME")
     if not colon or not path.endswith(".py"):
         return word
     if not Path(path).is_file():

@@ -121,7 +121,8 @@ def _island(seats: int, box: IslandBox, said: str) -> str:
     if not low <= seats <= high:
         fit = [i for i, other in box.islands.items() if other.seats[0] <= seats <= other.seats[1] and i != OWN]
         raise BadOption(
-            f"island={said!r}: {isle.name} is for {low} to {high} players, not {seats}; for {seats} there are {listed(fit)}"
+            f"island={said!r}: {isle.name} is for {low} to {high} players, not {seats}; "
+            f"for {seats} there {'is' if len(fit) == 1 else 'are'} {listed(fit)}"
         )
     return id
 
