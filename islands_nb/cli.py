@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import runpy
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from importlib.metadata import version
 from importlib.resources import files
 from importlib.util import find_spec
@@ -19,7 +22,9 @@ from pathlib import Path
 FIRST = "00_first_steps.ipynb"
 FOLDER = "islands-notebooks"
 COMMANDS = ("simulate", "tournament", "bench")  # what plays; imported when asked for
+LIST = ", ".join(COMMANDS)
 LAB = "pip install 'islands_nb[lab]'"
+UNREAD = 141  # as a shell has it after a pipe that nobody reads any more
 
 
 class Trouble(Exception):
@@ -133,16 +138,44 @@ def main(argv: Sequence[str] | None = None) -> int:
     if words[:1] and words[0] in COMMANDS:
         from .sim import command
 
-        return command.main(words)
+        with _printing():
+            return command.main(words)
+    if words[:1] and not words[0].startswith("-"):
+        near = get_close_matches(words[0], COMMANDS, 1)
+        parser().error(f"there is no command {words[0]!r}; " + (f"did you mean {near[0]!r}?" if near else f"there are {LIST}"))
     cut = words.index("--") if "--" in words else len(words)
     arguments, rest = parser().parse_args(words[:cut]), words[cut + 1 :]
-    folder = arguments.folder.expanduser()
     try:
-        print(told(_copied(folder), folder), flush=True)
+        folder = _home(arguments.folder)
+        with _printing():
+            print(told(_copied(folder), folder))
         return 0 if arguments.copy_only else open_lab(folder, lab_arguments(arguments.no_browser, rest))
     except Trouble as trouble:
         print(f"islands-nb: {trouble}", file=sys.stderr)
         return 1
+
+
+@contextmanager
+def _printing() -> Iterator[None]:
+    """Around what prints: letters that the terminal has not cost no result, and a reader who is gone or a full disc ends it
+    without a traceback. Raises ``SystemExit``."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        yield
+        if sys.stdout is not None:  # as it is where a shell has closed it
+            sys.stdout.flush()
+    except OSError as error:
+        if sys.stdout is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more when it ends
+        raise SystemExit(UNREAD if isinstance(error, BrokenPipeError) else f"islands-nb: {error}") from None
+
+
+def _home(folder: Path) -> Path:
+    try:
+        return folder.expanduser()
+    except RuntimeError as error:
+        raise Trouble(f"--folder {folder}: {error}") from error
 
 
 def _copied(folder: Path) -> Copied:

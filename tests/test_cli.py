@@ -315,6 +315,7 @@ def test_a_pipe_that_nobody_reads_ends_it_quietly(words):
         (["tournament", "one_eye", "--bots", "greedy"], "two players or more"),
         (["simulate", "one_eye", "--option", "seed=3"], "has no option 'seed'"),
         (["simulate", "one_eye", "--bots", "mine.py"], "say which of its players, as mine.py:NAME"),
+        (["simulate", "one_eye", "--bots", "mine.py:"], "say which of its players, as mine.py:NAME"),
         (["simulate", "one_eye", "--games", "-1"], "--games -1: a whole number, 0 or more"),
         (["simulate", "one_eye", "--processes", "0"], "--processes 0: a whole number, 1 or more"),
         (["simulate", "one_eye", "--seats", "0"], "--seats 0: One-Eye is for 2 to 5 players"),

@@ -93,7 +93,7 @@ def test_no_import_points_back(path):
 
 def test_a_module_of_the_package_belongs_to_a_layer():
     top = {p.name.removesuffix(".py") for p in ROOT.iterdir() if p.suffix == ".py" or (p / "__init__.py").is_file()}
-    assert top - set(LAYERS) == {"__init__"}
+    assert top - set(LAYERS) == {"__init__", "__main__"}
 
 
 @pytest.mark.parametrize(
@@ -203,3 +203,25 @@ def test_the_public_names_are_these_sorted_and_told():
     assert islands_nb.__all__ == PUBLIC == sorted(PUBLIC)
     for name in PUBLIC:
         assert inspect.getdoc(getattr(islands_nb, name)), f"islands_nb.{name} has no docstring"
+
+
+def test_the_help_of_the_package_names_all_that_it_offers():
+    """Pydoc lists no module that is called, as ``games`` is."""
+    assert not [
+        name for name in PUBLIC if name not in ("IslandsError", "Refusal", "Game") and f"``{name}" not in islands_nb.__doc__
+    ]
+
+
+FUNCTIONS = [name for name in PUBLIC if inspect.isfunction(getattr(islands_nb, name))]
+METHODS = [
+    *("Session.puzzle", "Session.line", "Session.branch", "Session.play", "Session.board", "Session.story", "Session.picture"),
+    *("Game.start", "Game.places"),
+]
+
+
+@pytest.mark.parametrize("name", [*FUNCTIONS, *METHODS])
+def test_the_types_that_a_public_name_speaks_of_can_be_found(name):
+    """For editors, and for tools that make forms and documents of them; in a process of its own, where nothing else was used."""
+    code = f"import typing, islands_nb as isl; print(typing.get_type_hints(isl.{name})['return'])"
+    run = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True)
+    assert not run.stderr

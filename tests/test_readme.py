@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from urllib.parse import parse_qs, urlsplit
@@ -55,8 +56,22 @@ def test_a_shared_game_is_linked_like_the_badge():
     assert s.link().startswith(f"{badge}?urlpath=islands%2Fopen%3Fcode%3Disl1.")
 
 
+def test_a_notebook_that_needs_more_than_lab_says_so_before_it_begins():
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        first, *cells = ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+        needs = any(re.search(r"isl\.(tournament|compare)\(|plots\.(advantage|winners)\(|\bto=", cell) for cell in cells)
+        assert ("'islands_nb[sim]'" in first) == needs, path.name
+
+
+def test_every_file_of_the_room_that_is_copied_is_told_of():
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    room = ROOT / "islands_nb" / "games" / "one_eye"
+    files = [path.relative_to(room).as_posix() for path in room.rglob("*") if path.suffix in (".py", ".toml")]
+    assert not [name for name in files if f"`{name}`" not in told]
+
+
 def test_the_set_up_lines_are_the_ones_that_ci_runs():
-    for line in ("python -m pip install '.[lab]' && islands-nb", "python -m pip install -e '.[test]' && pytest"):
+    for line in ("python -m pip install '.[lab,sim]' && islands-nb", "python -m pip install -e '.[test]' && pytest"):
         assert line in README
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     assert {"lab", "test"} <= set(extras)

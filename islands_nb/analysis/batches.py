@@ -11,6 +11,8 @@ from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.look import COLOURS
 
+from .maps import axes
+
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
@@ -22,16 +24,6 @@ SMALLEST = 7  # points; smaller is not read
 LABEL = 18  # letters of a name beside an axis
 
 
-def new_axes(width: float = 7, height: float = 3.6) -> Axes:
-    """New axes on a figure, of so many inches, that pyplot shows at the end of a cell."""
-    try:
-        import matplotlib.pyplot as plt
-    except ImportError:
-        raise BadInput("plots need matplotlib: install it, or islands_nb[tables]") from None
-    axes: Axes = plt.subplots(figsize=(width, height), layout="constrained")[1]
-    return axes
-
-
 def scores(games: Any, *, by: str = "bot", ax: Axes | None = None) -> Axes:
     """How scores are spread, a box for each value of ``by``: whiskers at the 5th and 95th of a hundred, a mark at the mean.
 
@@ -39,7 +31,7 @@ def scores(games: Any, *, by: str = "bot", ax: Axes | None = None) -> Axes:
     """
     rows = _rows(games, {"score", by})
     groups = {str(name): mine["score"] for name, mine in rows.groupby(by, sort=False)}
-    ax = ax if ax is not None else new_axes()
+    ax = axes(ax)
     ink = {"color": "black"}
     ax.boxplot(
         list(groups.values()),
@@ -70,7 +62,7 @@ def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes
     long = rows[value].dropna().astype(int)
     if long.empty:
         raise BadInput(f"no game has {value}")
-    ax = ax if ax is not None else new_axes()
+    ax = axes(ax)
     step = max(1, (int(long.max()) - int(long.min())) // 30)
     edges = [n - 0.5 for n in range(int(long.min()), int(long.max()) + step + 1, step)]
     ax.hist(long, bins=edges, color="white", edgecolor=_colour(0), hatch="//")
@@ -96,7 +88,7 @@ def advantage(games: Any, *, ax: Axes | None = None) -> Axes:
     rows = _rows(games, {"seat", "deal", "won"})
     seats = sorted(rows["seat"].unique())
     found = [DOORS["share_of"](rows[rows["seat"] == seat]) for seat in seats]
-    ax = ax if ax is not None else new_axes()
+    ax = axes(ax)
     for k, (won, low, high) in zip(seats, found, strict=True):
         ax.errorbar(
             won, k, xerr=[[won - low], [high - won]], fmt=MARKS[int(k) % 5], color=_colour(int(k)), capsize=5, markersize=9
@@ -123,7 +115,7 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
         raise BadInput("this needs a tournament, or its table pairs")
     names = list(dict.fromkeys(rows["bot"]))
     wide = rows.pivot(index="bot", columns="against", values="won").reindex(index=names, columns=names)
-    ax = ax if ax is not None else new_axes(max(7, min(12, 3 + 0.9 * len(names))), max(3.6, min(9, 1.6 + 0.5 * len(names))))
+    ax = axes(ax, (max(7, min(12, 3 + 0.9 * len(names))), max(3.6, min(9, 1.6 + 0.5 * len(names)))))
     ax.imshow(wide.to_numpy(dtype=float), cmap="Greys", vmin=0, vmax=1, aspect="auto")
     labels, title = _short(names), "How often each came before each other"
     ax.set(xticks=range(len(names)), yticks=range(len(names)), title=title)

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 def frame(rows: list[dict[str, Any]], columns: list[str] | None = None) -> pd.DataFrame:
     """Rows as a DataFrame; ``columns`` says which there are when there may be no row. Raises ``BadInput`` without pandas."""
+    return _pandas().DataFrame(rows, columns=columns if columns and not rows else None)
+
+
+def _pandas() -> Any:
     try:
         import pandas as pd
     except ImportError:
         raise BadInput("tables are DataFrames: install pandas, or islands_nb[tables]") from None
-    return pd.DataFrame(rows, columns=columns if columns and not rows else None)
+    return pd
 
 
 def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
@@ -73,8 +77,7 @@ def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:
 
     Then a column for each fact that events of this game carry, missing where an event has none.
     """
-    import pandas as pd
-
+    pd = _pandas()
     seat = s._check_seat(seat)
     rows, now = [], s.now()
     for ply in range(now.last + 1):

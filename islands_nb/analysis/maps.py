@@ -30,7 +30,7 @@ def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *
     if isinstance(what, Session):
         what, islands = what.table("grid"), what.table("islands")
     for rows, needs in ((what, {"x", "y", "ship", "ships"}), (islands, {"x", "y", "points", "control"})):
-        if rows is None or (len(rows) and not needs <= set(getattr(rows, "columns", ()))):
+        if not hasattr(rows, "columns") or (len(rows) and not needs <= set(rows.columns)):
             raise BadInput('this needs a session with the tables "grid" and "islands", or the two tables')
     ax = axes(ax)
     owned = {(row["x"], row["y"]): row["control"].replace(" and ", ", ").split(", ") for row in islands.to_dict("records")}
@@ -71,7 +71,7 @@ def chart(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, 
         (what, {"tile", "x", "y", "turn", "seat", "where", "edges", "land"}),
         (islands, {"size", "open", "houses", "areas"}),
     ):
-        if rows is None or (len(rows) and not needs <= set(getattr(rows, "columns", ()))):
+        if not hasattr(rows, "columns") or (len(rows) and not needs <= set(rows.columns)):
             raise BadInput('this needs a session with the tables "tiles" and "islands", or the two tables')
     ax = axes(ax, (7, 5))
     lands: dict[str, tuple[float, float, str]] = {}  # an area, in the words of the table "islands": its tile, and its edges
@@ -177,6 +177,8 @@ def colour(seat: int) -> str:
 def axes(ax: Axes | None, size: tuple[float, float] = (7, 3.6)) -> Axes:
     """New axes on a figure that pyplot shows at the end of a cell, unless some are given."""
     if ax is not None:
+        if not hasattr(ax, "annotate"):
+            raise BadInput(f"ax must be the axes of one plot, as plt.subplots() gives them second, not {type(ax).__name__}")
         return ax
     try:
         import matplotlib.pyplot as plt

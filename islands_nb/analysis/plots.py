@@ -18,11 +18,28 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["advantage", "chart", "control", "course", "decks", "lengths", "scores", "sources", "winners"]
+__all__ = [
+    "advantage",
+    "bought",
+    "chart",
+    "completions",
+    "control",
+    "course",
+    "decks",
+    "lengths",
+    "money",
+    "scores",
+    "sources",
+    "winners",
+]
 
 DASHES = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
 NAME = 11  # points from one name to the next
 HATCHES = ("", "..", "//", "xx", "--", "||", "++")
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | None = None) -> Axes:

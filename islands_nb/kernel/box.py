@@ -181,6 +181,10 @@ class Box:
 
     def edit(self: B, kind: str, id: str, /, **changes: Any) -> B:
         """A box with these fields of one row changed. Raises ``BadBox``, saying which row and what would do."""
+        for word in (kind, id):
+            if not isinstance(word, str):
+                some = next(iter(self.SHAPE))
+                raise BadBox(f"edit: {word!r} names no row, as in edit({some!r}, {next(iter(self.rows[some]))!r}, field=value)")
         if not changes:
             raise BadBox(f"edit of {kind} {id}: say what to change, as in edit({kind!r}, {id!r}, field=value)")
         return self.edited([(kind, id, tuple(sorted((key, integer(value)) for key, value in changes.items())))])

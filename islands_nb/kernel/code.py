@@ -30,7 +30,7 @@ from .log import LINE_LIMIT, Log
 FORMAT = 1
 CODE_LIMIT = 16_000  # characters; a game of four is some 200, notes and islands of one's own make it long
 TEXT_LIMIT = 60_000  # bytes of text in one, unpacked
-ANSWER_LIMIT = 4_000  # the longest game there may be has 1,500
+ANSWER_LIMIT = 4_000  # the longest game met has 1,907 (docs/decisions/0050)
 NOTE_LIMIT = 1_000
 
 # What the text of a code is likely to hold. Part of the format: another dictionary is another format.

@@ -75,6 +75,13 @@ def spell(value: bool | int | str) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def by_name(options: Any) -> dict[str, Any]:
+    """Options as a dict of one's own. Raises ``BadOption`` when they are no values by name."""
+    if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
+        raise BadOption(f"options={options!r}: they are values by name, as in dict(name=value)")
+    return dict(options)
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: its box, its rules, and how it looks and reads.
@@ -139,7 +146,7 @@ class Game:
         self.check_seats(seats)
         self.check_seed(seed)
         self.check_box(box)
-        box, options = self.bring(box or self.box, dict(options or {}))
+        box, options = self.bring(box or self.box, by_name(options or {}))
         return self.setup(seats, stream(seed, "deal"), box, self.check_options(options))
 
     def arranged(self, s: Any, said: Mapping[str, Any]) -> Any:
@@ -166,7 +173,8 @@ class Game:
         """Raise ``BadSeats`` when the game is not for so many."""
         low, high = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
-            raise BadSeats(f"seats={seats!r}: {self.title} is for {low} to {high} players")
+            whole = "" if type(seats) is int else "a whole number; "
+            raise BadSeats(f"seats={seats!r}: {whole}{self.title} is for {low} to {high} players")
 
     @staticmethod
     def check_seed(seed: Any) -> None:
@@ -247,8 +255,13 @@ def find(name: str) -> Game:
         near = get_close_matches(str(name), names(), 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
         raise UnknownGame(f"there is no game {name!r}; {hint}")
-    game: Game = import_module(f"islands_nb.games.{name}").GAME
-    return game
+    found: Game = import_module(f"islands_nb.games.{name}").GAME
+    return found
+
+
+def game(name: str) -> Game:
+    """A game: its ``rules()``, ``pieces()`` and ``options()`` as DataFrames, its ``box`` to edit. Raises ``UnknownGame``."""
+    return find(name)
 
 
 def ranks(scores: Sequence[Any]) -> list[int]:
@@ -260,9 +273,9 @@ def listed() -> Any:
     """The games there are, a row each: ``isl.games()``."""
     rows = []
     for name in names():
-        game = find(name)
-        status = [piece["status"] for piece in game.box.pieces()]
+        it = find(name)
+        status = [piece["status"] for piece in it.box.pieces()]
         share = round(status.count("reconstructed") / len(status), 3)
-        seats = f"{game.seats[0]}-{game.seats[1]}"
-        rows.append(dict(name=name, title=game.title, seats=seats, rules=len(game.rule_rows()), reconstructed=share))
+        seats = f"{it.seats[0]}-{it.seats[1]}"
+        rows.append(dict(name=name, title=it.title, seats=seats, rules=len(it.rule_rows()), reconstructed=share))
     return DOORS["frame"](rows)

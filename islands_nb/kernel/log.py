@@ -142,7 +142,8 @@ class Log:
         try:
             game = find(name)
         except BadInput as error:
-            raise BadLog(f"{error}. A log begins with the name of its game", 1) from None
+            end = "" if str(error).endswith("?") else "."
+            raise BadLog(f"{error}{end} A log begins with the name of its game", 1) from None
         version = whole(words[0]) if words else None
         if version is None:
             raise BadLog("after the name of the game stands the version of its rules, a number", 1)

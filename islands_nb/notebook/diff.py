@@ -58,7 +58,10 @@ class Difference:
 
 
 def diff(a: Session, b: Session, *, seat: int | str | None = None) -> Difference:
-    """Compare the positions that two sessions of one game show, as all see them, or ``seat``. Raises ``BadInput``."""
+    """Compare the positions that two sessions of one game show, such as two branches: side by side, as boards and as tables.
+
+    What differs is told as all see it, or as ``seat`` does. Raises ``errors.BadInput`` for two that are not of one game.
+    """
     for s in (a, b):
         if not isinstance(s, Session):
             raise BadInput(f"diff compares two sessions, not {type(s).__name__}")

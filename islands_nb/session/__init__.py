@@ -6,7 +6,7 @@ leads to the layers above, ``saves`` reads and writes, ``opening`` begins and op
 """
 
 from .moment import Moment
-from .opening import load_session, open_session
+from .opening import load, position, start
 from .session import Session
 
-__all__ = ["Moment", "Session", "load_session", "open_session"]
+__all__ = ["Moment", "Session", "load", "position", "start"]

@@ -11,7 +11,7 @@ from typing import Any, Self
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.log import SIZE_LIMIT, Log
 
-from .saves import mark, named_path, text_of, write
+from .saves import mark, may_replace, named_path, text_of, write
 from .sharing import Sharing
 from .speaking import Speaking
 
@@ -50,9 +50,15 @@ class Keeping(Sharing, Speaking):
             return [(at, words) for at, words in self.log.notes if words.split(" ")[0] not in KEPT_WORDS]
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the log to ``path`` (``.island`` is added where no ending is given), whole or not at all; the path."""
+        """Write the log to ``path`` (``.island`` is added where no ending is given), whole or not at all; the path.
+
+        A save that is there is replaced. Raises ``BadInput``, also where another kind of file is there.
+        """
+        named = named_path(path)
+        if not may_replace(named):
+            raise BadInput(f"{str(named)!r} is there already, and is no save: choose another name")
         with self._lock:
-            return write(named_path(path), str(self.log))
+            return write(named, str(self.log))
 
     def _new_file(self, path: str | os.PathLike[str]) -> Path:
         """The file that every answer is appended to as it is played: a new one, or the save of this very game."""

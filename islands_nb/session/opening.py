@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import warnings
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadBox, BadPosition
 from islands_nb.kernel.flow import follow
-from islands_nb.kernel.game import find
+from islands_nb.kernel.game import by_name, find
 from islands_nb.kernel.log import EDIT_LIMIT, LINE_LIMIT, SET_UP, Log
 
 from .saves import code_in, text_of
@@ -22,7 +23,86 @@ from .session import Session
 from .speaking import sat
 
 
-def open_session(
+def start(
+    name: str,
+    *,
+    seats: int = 2,
+    seed: int | None = None,
+    bots: Mapping[int, Any] | None = None,
+    box: Box | None = None,
+    undo: str = "free",
+    save: str | os.PathLike[str] | None = None,
+    pace: float = 0.7,
+    **options: Any,
+) -> Session:
+    """Start a game and return the session, at a person's first choice.
+
+    ``seats`` is the number of players. ``seed`` (0 to 2**64 - 1) decides the deal and all later chance; left out, one is drawn.
+    ``bots`` maps seats, counted from 0, to players: a name ("greedy", "random", "search"), anything with ``choose(seat)``, or a
+    function of a seat; the rest are people. ``box`` is an edited ``game(name).box``. ``undo="fair"`` keeps what somebody has
+    learnt. ``save`` names a new file to which every answer is appended as it is played. ``pace`` is how many seconds each bot's
+    answer is seen on a board. Further names are the game's own options: ``game(name).options()`` lists them.
+
+    Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
+    """
+    return _opened(name, seats, seed, bots, box, options, undo=undo, save=save, pace=pace)
+
+
+def load(
+    source: Any,
+    *,
+    bots: Mapping[int, Any] | None = None,
+    undo: str = "free",
+    save: str | os.PathLike[str] | None = None,
+    pace: float = 0.7,
+) -> Session:
+    """Open a saved game at its last answer: the path of a save, the text of a log, a code, or a link with a code in it.
+
+    A code may show an earlier position. Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and
+    ``pace`` are as for ``start``.
+    Raises ``errors.BadLog`` with the line and the reason.
+    """
+    code, shown = code_in(source), None
+    text = "" if code is not None else str(source) if isinstance(source, Log) else text_of(source)
+    code = code_in(text) if code is None else code  # a file may hold a code, too
+    if code is not None:
+        log, shown = unpack(code)
+    else:
+        log = Log.parse(text)
+    if bots is None:
+        known, named = DOORS["known_players"](), sat(log)
+        bots = {seat: name for seat, name in named.items() if name in known}
+        unknown = {seat: name for seat, name in named.items() if name not in known}
+        if unknown:
+            all_ = ", ".join(f"{seat}: {repr(name) if name in known else name}" for seat, name in sorted(named.items()))
+            who = "; ".join(f"seat {k} was played by {name!r}, which is not known here" for k, name in unknown.items())
+            warnings.warn(f"{who}: hand it in with isl.load(..., bots={{{all_}}}), or a person plays there", stacklevel=2)
+    session = Session(log, bots, undo=undo, save=save, pace=pace)
+    if shown is not None:
+        session.goto(shown)
+    return session
+
+
+def position(
+    name: str,
+    *,
+    seats: int = 2,
+    seed: int | None = None,
+    bots: Mapping[int, Any] | None = None,
+    box: Box | None = None,
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> Session:
+    """Set up a position at the start of a turn, one that play need not be able to reach, and return the session.
+
+    ``fields`` say what differs from the start of the game that ``seed`` deals; ``game(name).fields`` lists them. The room checks
+    the whole. ``options`` are the game's own; the rest is as for ``start``. It is saved, and shared as a code, like any other.
+    Raises ``errors.BadPosition``, saying which field is wrong and what it may hold.
+    """
+    return _opened(name, seats, seed, bots, box, {} if options is None else options, position=fields)
+
+
+def _opened(
     name: str,
     seats: int,
     seed: int | None,
@@ -38,7 +118,7 @@ def open_session(
     seed = secrets.randbits(32) if seed is None else integer(seed)
     game.check_seed(seed)
     game.check_box(box)
-    box, options = game.bring(box or game.box, dict(options))
+    box, options = game.bring(box or game.box, by_name(options))
     log = Log(game, seats, seed, game.check_options(options), box if box.edits else None)
     log.position = plain(position)
     if log.box is not None:
@@ -76,29 +156,3 @@ def _number(value: Any) -> Any:
     if type(found) is type(value):
         raise TypeError
     return found
-
-
-def load_session(source: Any, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
-    """A session at the last answered ply of a save: a path, a ``Log``, or the text of one; or of a code, or a link with one.
-
-    A code may show an earlier ply. Bots that the save names sit down again unless ``bots`` says otherwise. Raises ``BadLog``.
-    """
-    code, shown = code_in(source), None
-    text = "" if code is not None else str(source) if isinstance(source, Log) else text_of(source)
-    code = code_in(text) if code is None else code  # a file may hold a code, too
-    if code is not None:
-        log, shown = unpack(code)
-    else:
-        log = Log.parse(text)
-    if bots is None:
-        known, named = DOORS["known_players"](), sat(log)
-        bots = {seat: name for seat, name in named.items() if name in known}
-        unknown = {seat: name for seat, name in named.items() if name not in known}
-        if unknown:
-            all_ = ", ".join(f"{seat}: {repr(name) if name in known else name}" for seat, name in sorted(named.items()))
-            who = "; ".join(f"seat {k} was played by {name!r}, which is not known here" for k, name in unknown.items())
-            warnings.warn(f"{who}: hand it in with isl.load(..., bots={{{all_}}}), or a person plays there", stacklevel=3)
-    session = Session(log, bots, **kept)
-    if shown is not None:
-        session.goto(shown)
-    return session

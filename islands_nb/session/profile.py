@@ -77,4 +77,5 @@ class Achieving(Drafting):
             if fresh:
                 write(path, json.dumps(found, indent=1, sort_keys=True) + "\n")
         unlocked = bool(every) and len(set(every) & set(kept or now)) >= needed
-        return DOORS["frame"]([dict(achievement=id, now=id in now, kept=id in kept, unlocked=unlocked) for id in every])
+        rows = [dict(achievement=id, now=id in now, kept=id in kept, unlocked=unlocked) for id in every]
+        return DOORS["frame"](rows, ["achievement", "now", "kept", "unlocked"])

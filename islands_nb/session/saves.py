@@ -6,11 +6,13 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 from urllib.parse import unquote
 
 from islands_nb.kernel.code import CODE_LIMIT, LOOKS, is_code
 from islands_nb.kernel.errors import BadInput, BadLog
+from islands_nb.kernel.game import names
 from islands_nb.kernel.log import SIZE_LIMIT
 
 SUFFIX = ".island"
@@ -30,8 +32,8 @@ def code_in(source: Any) -> str | None:
 def text_of(source: Any) -> str:
     """The text of a save: of the file at a path, or the text itself."""
     if isinstance(source, str) and ("\n" in source or " seats=" in source):
-        return source
-    if not isinstance(source, str | os.PathLike):
+        return dedent(source).strip("\r\n")  # it may stand in a cell between three quotes
+    if not isinstance(source, str | os.PathLike) or source == "":
         raise BadInput(f"{source!r} is no save; hand in the path of one or the text of a log")
     try:
         if Path(source).is_dir():
@@ -58,6 +60,16 @@ def named_path(path: str | os.PathLike[str]) -> Path:
         raise BadInput(f"{path!r} names no file: say where to save, as in 'game.island'")
     named = Path(path)
     return named if named.suffix else named.with_suffix(SUFFIX)
+
+
+def may_replace(path: Path) -> bool:
+    """Is nothing there, or what begins as a save does? The notebook one works in is not to be lost by a slip."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            head = file.read(200).lstrip("\ufeff \r\n")
+    except (OSError, ValueError):
+        return True  # what is wrong there, writing says
+    return not head or head.split(" ")[0] in names() or LOOKS.match(head) is not None
 
 
 def mark(path: Path) -> tuple[int, int]:

@@ -227,7 +227,7 @@ class Session(Achieving):
         """Add an answer, and those that follow where nothing can be chosen and all can see it. Under the lock."""
         now, s = self.last, self._states[-1]
         if at is not None and at != now:
-            raise StaleAction(_word(said), Refusal("", f"that was said at ply {at}, and it is ply {now} now"))
+            raise StaleAction(_word(said), Refusal("", f"that was said at ply {at!r}, and it is ply {now} now"))
         if self._cursor != now:
             way = f"go to the end with goto({now}), or play on from here in a branch: branch({self._cursor})"
             raise PastPosition(_word(said), Refusal("", f"ply {self._cursor} of {now} is shown, the past; {way}"))
@@ -261,7 +261,7 @@ class Session(Achieving):
 
     def _who(self, seat: int | None) -> str:
         known = isinstance(seat, int) and 0 <= seat < len(self.names)
-        return f"{self.names[seat]} (seat {seat})" if known else f"seat {seat!r}"  # type: ignore[index]
+        return f"{self.names[seat]} (seat {seat})" if known else "everybody"  # type: ignore[index]
 
     def _add(self, lines: list[Any], states: list[Any]) -> None:
         self.log.lines += lines
@@ -284,11 +284,11 @@ class Session(Achieving):
 
     def can_undo(self, seat: int | None = None) -> str:
         """Why ``undo`` would refuse; "" when it would not."""
+        seat = self._check_seat(seat)
         with self._lock:
-            if self._may_take_back(seat):
-                return ""
             try:
-                self._undo_to(seat)
+                if not self._may_take_back(seat):
+                    self._undo_to(seat)
             except NothingToUndo as error:
                 return str(error)
         return ""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 from islands_nb.kernel.code import pack
 from islands_nb.kernel.data import integer
@@ -19,9 +19,6 @@ from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import LINE_LIMIT, Log
 
 from .links import made
-
-if TYPE_CHECKING:
-    from .session import Session
 
 PUZZLE = "puzzle "
 NAME_LIMIT = 60
@@ -35,7 +32,7 @@ class Sharing:
     names: tuple[str, ...]
     name = "main"  # of this branch
     parted: tuple[str, int] | None = None  # the branch it left, and at which ply
-    _family: dict[str, Session] | None = None
+    _family: dict[str, Self] | None = None
     _lock: Any
     _states: list[Any]
     _cursor: int
@@ -69,7 +66,7 @@ class Sharing:
 
     # -- questions --------------------------------------------------------------------------------------------------------
 
-    def puzzle(self, ask: str, answer: str | Sequence[str] = (), *, why: str = "") -> Session:
+    def puzzle(self, ask: str, answer: str | Sequence[str] = (), *, why: str = "") -> Self:
         """A question about the position shown: a new session that ends here, to be shared with its ``code`` or ``link``.
 
         ``answer`` is the sentence that is right, or several; ``why`` what is told to those who find it. Both are in the code, but
@@ -125,7 +122,8 @@ class Sharing:
             s, key = self._states[at], _key(self._cut(at))
         if text not in map(str, legal(s)):
             near = get_close_matches(text, [str(a) for a in legal(s)], 1)
-            raise BadInput(f"{text[:60]!r} may not be said there" + (f"; did you mean {near[0]!r}?" if near else ""))
+            hint = f"did you mean {near[0]!r}?" if near else f"goto({at}).legal() lists what may"
+            raise BadInput(f"{text[:60]!r} may not be said there; {hint}")
         right = held.get("right", [])
         if not right:
             return "there is no one answer: play it, and see"
@@ -141,13 +139,13 @@ class Sharing:
 
     # -- branches ---------------------------------------------------------------------------------------------------------
 
-    def _another(self, log: Log) -> Session:
+    def _another(self, log: Log) -> Self:
         raise NotImplementedError
 
-    def _branched(self, at: int, name: str | None) -> Session:
+    def _branched(self, at: int, name: str | None) -> Self:
         """A branch from ply ``at``, in the family of this one."""
         with self._lock:
-            family = self._family = self._family or {self.name: self}  # type: ignore[dict-item]
+            family = self._family = self._family or {self.name: self}
             if name is None:
                 name = next(n for n in (f"branch {k}" for k in range(1, len(family) + 2)) if n not in family)
             _line(name, "name", NAME_LIMIT)
@@ -178,12 +176,12 @@ class Sharing:
         """The names of the branches."""
         return list(self._family or [self.name])
 
-    def line(self, name: str) -> Session:
+    def line(self, name: str) -> Self:
         """The session of a branch. Raises ``BadInput``."""
         family = self._family or {self.name: self}
         if not isinstance(name, str) or name not in family:
             raise BadInput(f"there is no branch {name!r}; there are {', '.join(family)}")
-        return family[name]  # type: ignore[return-value]
+        return family[name]
 
 
 def asked_in(log: Log) -> tuple[int, dict[str, Any]]:

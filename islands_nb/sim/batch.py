@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from os import PathLike
 from pathlib import Path
 from typing import Any, cast
@@ -19,7 +20,7 @@ from typing import Any, cast
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.data import integer
 from islands_nb.kernel.errors import BadInput, IslandsError, UnknownBot
-from islands_nb.kernel.game import Game, find
+from islands_nb.kernel.game import Game, by_name, find
 from islands_nb.kernel.rng import stream
 
 from .bots import fresh
@@ -179,6 +180,8 @@ def planned(
     names: Sequence[str] = (),
 ) -> Plan:
     """A batch, checked before anything is played."""
+    if find_spec("pandas") is None:
+        raise BadInput("batches are told as DataFrames: install pandas, or islands_nb[sim]")
     game = name if isinstance(name, Game) else find(name)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise UnknownBot(f'bots={bots!r}: a list of players, as in bots=["greedy", "random"]')
@@ -196,7 +199,7 @@ def planned(
         isinstance(patience, bool) or not isinstance(patience, int | float) or not 0 < patience <= LONGEST_PATIENCE
     ):
         raise BadInput(f"patience={patience!r}: seconds for an answer, from above 0 to {LONGEST_PATIENCE:,}, or None for no end")
-    plan = Plan(game, tuple(bots), seed, dict(options), box, patience, leads, tuple(names))
+    plan = Plan(game, tuple(bots), seed, by_name(options), box, patience, leads, tuple(names))
     game.check_seed(seed)
     game.start(seats, 0, box, options)
     return plan

@@ -63,6 +63,7 @@ class Told:
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+OWN = "hand in anything with choose(seat)"  # what else a player may be; a shell has its own words for it
 
 
 def word(name: Any) -> str:
@@ -102,8 +103,8 @@ def player(bot: Any) -> tuple[str, Bot]:
     if isinstance(bot, str):
         if bot not in BOTS:
             near = get_close_matches(bot, BOTS, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(BOTS))}"
-            raise UnknownBot(f"there is no player {bot!r}; {hint}, or hand in anything with choose(seat)")
+            hint = f"did you mean {near[0]!r}? Else" if near else f"there are {', '.join(sorted(BOTS))}; or"
+            raise UnknownBot(f"there is no player {bot!r}; {hint} {OWN}")
         return bot, BOTS[bot]()
     made = _made(bot) if isinstance(bot, type) else bot
     if isinstance(made, Bot):

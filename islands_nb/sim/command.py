@@ -18,10 +18,11 @@ from typing import Any
 from islands_nb.kernel.errors import BadInput, BadOption, IslandsError, UnknownBot
 from islands_nb.kernel.game import SEEDS, Game, find
 
-from .bots import player
+from .bots import OWN, player
+from .parts import read
+from .statistics import need
 
 STOPPED = 130  # as a shell has it after Ctrl-C
-UNREAD = 141  # and after a pipe that nobody reads any more
 DAY = 86_400
 SHELL = {"to": "--out", "pool": "--processes"}  # what is called otherwise in Python
 
@@ -67,18 +68,13 @@ def main(argv: Sequence[str]) -> int:
     run: Callable[[Any], int] = {"simulate": simulate, "tournament": tournament, "bench": bench}[asked.command]
     try:
         with _own_libraries():
-            code = run(asked)
-        sys.stdout.flush()  # here, where a pipe that is closed can still be answered for
-        return code
+            return run(asked)
     except ModuleNotFoundError as error:
         _say(f"{error}: python -m pip install 'islands_nb[sim]' brings what this needs")
         return 1
     except (IslandsError, ImportError) as error:
         _say(_in_shell(str(error)))
         return 1
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more when it ends
-        return UNREAD
     except KeyboardInterrupt:
         out = getattr(asked, "out", None)
         kept = f"; what was played lies in {out}, and the same command goes on from there" if out else ""
@@ -180,6 +176,7 @@ def _say(words: str) -> None:
 
 def _in_shell(words: str) -> str:
     """A message with the arguments called as one types them here."""
+    words = words.replace(OWN, "name one of your own, as FILE.py:NAME")
     return re.sub(r"\b(to|pool)=(['\"\d-]?)", lambda m: f"{SHELL[m[1]]} {m[2]}" if m[2] else SHELL[m[1]], words)
 
 
@@ -188,9 +185,8 @@ def _kept(folder: Path) -> Any:
     import pandas as pd
 
     columns = ["game", "deal", "player", "bot", "won", "score", "plies", "trouble"]
-    if not any(folder.glob("*.parquet")):
-        return pd.DataFrame(columns=columns)
-    return pd.read_parquet(folder, columns=columns)
+    found = read(folder, columns)
+    return pd.DataFrame(columns=columns) if found is None else found
 
 
 def pd_table(rows: list[dict[str, Any]]) -> str:
@@ -202,8 +198,7 @@ def pd_table(rows: list[dict[str, Any]]) -> str:
 
 def _common(asked: Any) -> tuple[Game, dict[str, Any]]:
     """The game, and what both batches take, checked here where it can be said as it was typed."""
-    import pandas  # noqa: F401  # and not only once all has been played
-
+    need()  # and not only once all has been played
     game = find(asked.game)
     try:
         if asked.seats is not None:
@@ -255,8 +250,8 @@ def names_of(words: Sequence[str], bots: Sequence[Any]) -> list[str]:
 def bot_of(word: str, loaded: dict[Path, ModuleType]) -> Any:
     """A player: a name we know, or the class or function ``NAME`` of a file of one's own, which is loaded once."""
     path, colon, name = word.rpartition(":")
-    if word.endswith(".py"):
-        raise UnknownBot(f"--bots {word}: say which of its players, as {word}:NAME")
+    if word.endswith((".py", ".py:")):
+        raise UnknownBot(f"--bots {word}: say which of its players, as {word.removesuffix(':')}:NAME")
     if not colon or not path.endswith(".py"):
         return word
     if not Path(path).is_file():

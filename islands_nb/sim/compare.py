@@ -13,7 +13,7 @@ from islands_nb.kernel.game import Game
 
 from .batch import Plan, many, planned, rows, table
 from .patience import PATIENCE
-from .statistics import deals_needed, mean
+from .statistics import deals_needed, mean, need
 
 MEASURES = {
     "score": "mean score of all seats",
@@ -54,6 +54,7 @@ def compare(
     ``deals, needed`` (deals that would show a difference as large as was met, four times out of five; missing where none was),
     ``verdict``.
     """
+    need()
     usual = dict(game=game, seats=seats, bots=bots, box=box, **options)
     plans = [_plan(usual, side, seed, patience) for side in (a, b)]
     turns = max(plan.turns for plan in plans)

@@ -30,6 +30,7 @@ try:
 except ImportError:  # no such thing in Windows: there two runs into one folder are the user's own care
     flock = None  # type: ignore[assignment]
 
+PARTS = "part-*.parquet"
 PLAN = "_plan.json"  # readers of parquet pass over names that begin so
 DRAFT = "_draft-"  # and these too
 MADE = "_players.json"  # what they are made of
@@ -47,6 +48,14 @@ def place(to: Any) -> Path:
         return path
     except (TypeError, RuntimeError, ValueError) as error:
         raise BadInput(f"to={to!r}: the path of a folder ({error})") from None
+
+
+def read(folder: Path, columns: list[str] | None = None) -> Any:
+    """The rows of the parts in a folder, whatever else lies there, as a DataFrame; ``None`` when there is no part."""
+    import pandas as pd
+
+    found = [pd.read_parquet(part, columns=columns) for part in sorted(folder.glob(PARTS))]
+    return pd.concat(found, ignore_index=True) if found else None
 
 
 @dataclass
@@ -154,7 +163,7 @@ class Parts:
         import pyarrow.parquet as parquet
 
         done = bytearray(games)
-        for part in sorted(self.folder.glob("part-*.parquet")):
+        for part in sorted(self.folder.glob(PARTS)):
             try:
                 there = parquet.read_table(part, columns=["game"])["game"].to_pylist()
             except Exception as error:  # pyarrow's own errors have no common kind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any
 
 from islands_nb.kernel.errors import BadInput
@@ -11,12 +12,11 @@ LEVEL = 0.95
 POWER = 0.8  # the chance to see a difference that is there, when we say how many deals would do
 
 
-def _need() -> None:
-    try:
-        import scipy  # noqa: F401
-        import statsmodels  # noqa: F401
-    except ImportError:
-        raise BadInput("intervals need scipy and statsmodels: install them, or islands_nb[sim]") from None
+def need() -> None:
+    """Raise ``BadInput`` where what intervals and tables are made with is missing: asked before anything is played."""
+    missing = [name for name in ("pandas", "scipy", "statsmodels") if find_spec(name) is None]
+    if missing:
+        raise BadInput(f"this needs {', '.join(missing)}: python -m pip install 'islands_nb[sim]'")
 
 
 def share(values: Sequence[float]) -> tuple[float, float, float]:
@@ -26,7 +26,7 @@ def share(values: Sequence[float]) -> tuple[float, float, float]:
     fewer the trials, as Student's interval is wider than the normal one). Where all deals went alike, which says nothing of
     their spread, a deal is a trial. (Korn, Graubard 1998, "Confidence intervals for proportions ... from survey data".)
     """
-    _need()
+    need()
     from scipy.stats import norm, t
     from statsmodels.stats.proportion import proportion_confint
     from statsmodels.stats.weightstats import DescrStatsW
@@ -61,7 +61,6 @@ def mean(values: Sequence[float]) -> tuple[float, float, float]:
 
     Where all are alike it has no width; but where they are too few for that to be no accident (by the sign test), it is endless.
     """
-    _need()
     from statsmodels.stats.weightstats import DescrStatsW
 
     found = DescrStatsW(list(values))
@@ -78,7 +77,6 @@ def mean(values: Sequence[float]) -> tuple[float, float, float]:
 
 def deals_needed(differences: Sequence[float]) -> int | None:
     """How many deals would show a difference as large as the one met, four times out of five; ``None`` where none was met."""
-    _need()
     from numpy import isfinite
     from statsmodels.stats.power import TTestPower
     from statsmodels.stats.weightstats import DescrStatsW

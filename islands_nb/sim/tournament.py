@@ -18,9 +18,9 @@ from islands_nb.kernel.rng import stream
 
 from .batch import Plan, fill, many, planned, rows, table
 from .bots import player
-from .parts import PLAN, place
+from .parts import PLAN, place, read
 from .patience import PATIENCE
-from .statistics import share_of
+from .statistics import need, share_of
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,7 @@ def tournament(
     folder, games are kept there as they are played, a folder a line-up, and a later run goes on from them. ``pool``, ``patience``
     and ``options`` are as for ``simulate``; so are the errors.
     """
+    need()
     named = _named(bots)
     deals, seats, seed = many(deals, "deals", 1), integer(seats), integer(seed)
     made = game if isinstance(game, Game) else find(game)
@@ -130,10 +131,8 @@ def tournament(
 
 def kept(plan: Plan, games: int, folder: Path, pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
     """The games of a line-up, read from its folder when all are there."""
-    import pandas as pd
-
     fill(plan, games, folder, pool, progress)
-    found = pd.read_parquet(folder)
+    found = read(folder)
     rows: list[dict[str, Any]] = found[found["game"] < games].sort_values(["game", "seat"]).to_dict("records")
     return rows
 

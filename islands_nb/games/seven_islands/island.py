@@ -144,7 +144,8 @@ class Island:
         try:
             data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise BadBox(f"the island is no TOML: {error}") from None
+            hint = "" if "\n" in text else "; of a file hand in what is in it, open(path).read()"
+            raise BadBox(f"the island is no TOML: {error}{hint}") from None
         for one, more in (("quest", "quests"), ("rank", "ranks")):
             if one in data and more in data:
                 raise BadBox(f"[[{more}]]: {more} stand under [[{one}]] here, and there are some under both")
@@ -248,7 +249,7 @@ def _read(read: Any, where: str) -> Any:
 
 
 def _records(rows: Any, what: str) -> list[dict[str, Any]]:
-    records = rows.to_dict("records") if hasattr(rows, "to_dict") else rows
+    records = rows.to_dict("records") if hasattr(rows, "to_dict") and hasattr(rows, "columns") else rows
     if not isinstance(records, list | tuple) or not all(isinstance(r, Mapping) for r in records):
         raise BadBox(f"{what}: a DataFrame, or a list of dicts with a row each, not {type(rows).__name__}")
     return [dict(r) for r in records]

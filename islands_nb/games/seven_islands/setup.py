@@ -47,7 +47,8 @@ def bring(box: IslandBox, options: dict[str, Any]) -> tuple[IslandBox, dict[str,
     if isinstance(island, Island):
         options = {k: v for k, v in options.items() if k != "island"}
         return box.with_island(island), options
-    if isinstance(island, Mapping):
+    rows = island if isinstance(island, list | tuple) else ()
+    if isinstance(island, Mapping) or hasattr(island, "columns") or any(isinstance(row, Mapping) for row in rows):
         raise BadOption("island: make one with Island.from_rows(...) or Island.from_toml(...), and hand that in")
     return box, options
 
@@ -120,7 +121,8 @@ def _island(seats: int, box: IslandBox, said: str) -> str:
     if not low <= seats <= high:
         fit = [i for i, other in box.islands.items() if other.seats[0] <= seats <= other.seats[1] and i != OWN]
         raise BadOption(
-            f"island={said!r}: {isle.name} is for {low} to {high} players, not {seats}; for {seats} there are {listed(fit)}"
+            f"island={said!r}: {isle.name} is for {low} to {high} players, not {seats}; "
+            f"for {seats} there {'is' if len(fit) == 1 else 'are'} {listed(fit)}"
         )
     return id
 

@@ -118,7 +118,7 @@ def test_the_usual_island(seats):
 
 @rule("S1.6")
 def test_an_island_is_for_so_many():
-    with pytest.raises(BadOption, match="for 2 to 4 players, not 1; for 1 there are monster"):
+    with pytest.raises(BadOption, match="for 2 to 4 players, not 1; for 1 there is monster"):
         start(1, island="giants")
     with pytest.raises(BadOption, match="for 1 to 2 players, not 3"):
         start(3, island="monster")
