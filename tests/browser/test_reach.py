@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import islands_nb as isl
+from islands_nb.games.small_islands.effects import PLURALS, SIGNS
 from islands_nb.kernel.flow import legal
 from islands_nb.kernel.game import names
 from islands_nb.kernel.rng import Rng
@@ -73,6 +74,40 @@ def test_a_board_is_named_once(page, name):
     host = mounted(page, isl.start(name, seats=2, seed=7))
     (found,) = [(words, more) for _, role, words, more in read(page) if role == "group"]
     assert found == (host.board.scene["title"], host.board.scene["desc"])
+
+
+COUNTED = {
+    "one_eye": ("jewels", "ducats", "sabres"),
+    "seven_islands": ("Your ship", "VP", "coin", "food", "markers"),
+    "small_islands": ("houses at hand, and in reserve",),
+    "virgin_seas": ("Krakens", "asleep", "asleep"),
+}
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_count_says_what_it_counts(page, name):
+    s = isl.start(name, seats=2, seed=7)
+    mounted(page, s, s.seat)
+    words = [words for _, _, words, _ in read(page)]
+    begin = words.index(COUNTED[name][0])
+    there = [w for w in words[begin : begin + 2 * len(COUNTED[name])] if not w.isdecimal()]
+    assert tuple(there[: len(COUNTED[name])]) == COUNTED[name]
+
+
+def test_what_is_only_drawn_of_tiles_and_objectives_is_read_too(page):
+    s = isl.start("small_islands", seats=2, seed=3, bots={1: "random"}, pace=0)
+    while type(s.state.stack[-1]).__name__ != "Acting":
+        s.play(s.legal()[0])
+    mounted(page, s, 0)
+    nodes = read(page)
+    tiles = [words for _, role, words, _ in nodes if role == "button" and words.startswith("take ")]
+    assert len(tiles) == len({t.split(":")[0] for t in tiles}) == 3
+    assert all(" with " in t.split(":")[1] for t in tiles)
+    box, goal = s.state.box, s.state.goal_now[0][0]
+    words = [words for _, _, words, _ in nodes]
+    now = " ".join(words[words.index("now") + 1 : words.index("pays")])
+    told = box.missions[goal].words()
+    assert [sign for sign in SIGNS if sign in now] == [sign for sign in SIGNS if PLURALS[sign] in told] != []
 
 
 # -- what is said aloud -------------------------------------------------------------------------------------------------------

@@ -47,14 +47,14 @@ def ship(d: Desk) -> None:
 def chips(d: Desk, seat: int, x: float, y: float, step: float) -> None:
     """Chips and markers of the seat. VP chips are money on some islands: then they are spent here."""
     s, have = d.s, (d.seen["vp"], d.seen["coins"], d.seen["food"])
-    for i, ((glyph, colour, _), values) in enumerate(zip(CHIPS, have, strict=True)):
+    for i, ((glyph, colour, words), values) in enumerate(zip(CHIPS, have, strict=True)):
         left = x + step * i
-        more: dict[str, Any] = {}
+        more: dict[str, Any] = {"label": words}
         if glyph == "vp" and "spend vp" in d.frame.legal and seat == d.now.get("seat"):
             more = dict(key="say spend vp", act="spend vp", label="spend a VP chip as money", halo=[left - 6, y - 16, 66, 32, 16])
         s.chip(glyph, colour, left, y, values[seat], 22, **more)
     on = sum(d.seen["markers"][seat :: d.seen["seats"]])
-    s.chip(f"seat{seat + 1}", f"seat{seat + 1}", x + step * 3, y, on, 20)
+    s.chip(f"seat{seat + 1}", f"seat{seat + 1}", x + step * 3, y, on, 20, label="markers")
 
 
 def deck(d: Desk, x: float, y: float) -> None:

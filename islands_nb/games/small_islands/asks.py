@@ -12,7 +12,7 @@ from .effects import SIGNS
 from .pieces import ANY, face
 from .signs import mission, reward
 from .voice import task
-from .words import amount
+from .words import amount, printed
 
 View = dict[str, Any]
 KINDS = (*SIGNS, "land", "shore")
@@ -67,7 +67,7 @@ class Asks:
             w,
             key=name,
             act=act,
-            label=act or f"tile {name}",
+            label=f"{act or 'tile ' + name}: {printed(self.box, tile)}",
             halo=[x, y, w, w, 3] if act else None,
             faces={f"turned {k}": face(self.box, tile, k) for k in looks} if turns and len(looks) > 1 else None,
         )

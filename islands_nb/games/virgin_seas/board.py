@@ -268,7 +268,7 @@ class _Drawing:
             s.rect(left, y + 37, step - 4, high, "k" if up else "d", 6)
             g = min(24, step - 5)
             place = (left + (step - 4 - g) / 2, y + 37 + (high - g) / 2)
-            s.glyph("kraken", *place, g, "vp" if up else "edge", opacity=None if up else 0.5)
+            s.glyph("kraken", *place, g, "vp" if up else "edge", opacity=None if up else 0.5, label="awake" if up else "asleep")
         for i, words in enumerate(("the last ends", "the game")):
             s.text(x + 14, y + h - 28 + 17 * i, words, "q")
         self._kept(x + 132, y, w - 132 - 14, h)
