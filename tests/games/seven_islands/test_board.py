@@ -352,3 +352,30 @@ def test_the_synced_state_is_small_also_late_with_four():
                 most = max(most, len(json.dumps(state, separators=(",", ":")).encode()))
         board.close()
         assert 20_000 < most < 50_000
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_frames_of_what_may_be_said_lie_apart(wide):
+    """Of the buttons between the rows; where there is room, also of the cards of a row. And no word is cut for them."""
+    s = isl.start("seven_islands", seats=2, seed=7, bots=dict.fromkeys((0, 1), "greedy")).run()
+    s = isl.load(s.log, bots={})
+    many = 0
+    for ply in range(0, s.last, 5):
+        d = drawn(s.branch(ply), wide=wide)
+        lit = [
+            (x, y, x + w, y + h, h < 40) for x, y, w, h, _ in (one["halo"] for one in d.scene.shapes if lies_lit(one, d.legal))
+        ]
+        for i, one in enumerate(lit):
+            for other in lit[:i]:
+                if one[4] or other[4] or not wide:
+                    aside, along = (max(one[k], other[k]) - min(one[k + 2], other[k + 2]) for k in (0, 1))
+                    assert max(aside, along) >= 7, (ply, one, other)  # a line of 2 at 3 from each
+                    many += 1
+        assert "your ..." not in texts(d)
+    assert many > 100
+
+
+def lies_lit(one, legal):
+    """Is this a button now, of those with a frame?"""
+    said = one.get("act") or (one.get("acts") or [""])[0]
+    return bool(said) and "halo" in one and not one.get("ticks") and any(t == said or t.startswith(said + " ") for t in legal)
