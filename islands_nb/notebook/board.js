@@ -606,7 +606,8 @@ class View {
     const held = this.root.contains(this.active());
     this.curtain.firstChild.textContent = name && `I am ${name}: show my cards`;
     const fresh = name && !this.curtain.parentNode;
-    if (name) this.fold(); // it may show what one holds
+    if (name) this.fold(); // it may show what one holds,
+    if (fresh && this.live.textContent.trim() !== this.scene.said) this.live.textContent = ""; // and so may what was told last
     present(this.curtain, name, this.below, this.svg);
     if (fresh && held) this.curtain.firstChild.focus({ preventScroll: true });
   }
@@ -862,7 +863,7 @@ class View {
   }
 
   tabStop() {
-    return this.buttons.has(this.stop) ? this.stop : this.bright()[0] ?? this.buttons.keys().next().value;
+    return this.buttons.has(this.stop) ? this.stop : this.bright()[0] ?? [...this.buttons.keys(), ...this.looks.keys()][0];
   }
 
   point(how, key) {

@@ -127,6 +127,24 @@ def test_what_keys_lead_to_tells_what_it_would_bring(page):
     assert spoken(host) == []
 
 
+def test_what_was_told_one_person_is_gone_when_the_next_sits_down(page):
+    """Secret cards, chosen by keys at one screen: the preview was said aloud, and is not left behind the curtain."""
+    s = isl.start("small_islands", seats=3, seed=5)
+    while type(s.state.stack[-1]).__name__ != "Choosing":
+        s.play(s.legal()[0])
+    host = mounted(page, s)
+    page.locator(".isl-curtain button").focus()
+    for key in ("Enter", "Home", "Enter", "Home"):
+        page.keyboard.press(key)
+        told = spoken(host)
+    assert told[0].startswith("now ")
+    assert page.locator(".isl-live").text_content() == told[0]
+    page.keyboard.press("Enter")
+    spoken(host)
+    assert page.locator(".isl-curtain").text_content() == "I am Ben: show my cards"
+    assert page.locator(".isl-live").text_content() == ""
+
+
 def test_another_layout_is_no_news(page):
     host = mounted(page, isl.start("one_eye", seats=3, seed=7))
     host.key("red 4").click()
@@ -214,6 +232,20 @@ def test_a_sheet_opens_where_it_is_seen_and_leads_back(page, width):
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.dataset.key") == card
     assert host.key(card).evaluate(inside)
+
+
+def test_who_looks_on_reaches_what_there_is_to_look_at(page):
+    """By keys, where nothing is a button: when the game is over, in the past, and for onlookers."""
+    s = isl.start("small_islands", seats=2, seed=3, bots=dict.fromkeys((0, 1), "random")).run()
+    host = mounted(page, s, None)
+    page.keyboard.press("Tab")
+    seen = set()
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp") * 2:
+        page.keyboard.press(key)
+        (told,) = spoken(host) or [""]
+        assert told.startswith("an island of") or not told
+        seen.add(page.evaluate("document.activeElement.dataset.key"))
+    assert len(seen) > 2
 
 
 def test_the_focus_is_seen_without_a_kernel(page):
