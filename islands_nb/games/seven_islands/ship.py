@@ -82,7 +82,7 @@ def discard(d: Desk, x: float, y: float) -> None:
         k = pile[-1]
         words = f"discard pile, {amount(len(pile), 'card')}, {d.box.names[k]} on top: open"
         s.use(f"c-{d.box.ids[k]}", x, y, key=f"discards {d.own}", label=words, sheet=f"discards {d.own}", halo=[x, y, W, H, 8])
-        d.pill(x + 26, y + 91, len(pile), 40, 22)
+        d.pill(x + 20, y + 91, len(pile), 32, 22)
         if d.moved(d.box.ids[k]) and not (d.seen["used"] and d.seen["used"][-1] == k):
             d.brackets(x, y, W, H)
     else:
@@ -122,7 +122,7 @@ def compartments(d: Desk, x: float, y: float, w: float) -> None:
             d.card(k, left, y, f"c{d.current} {d.box.ids[k]} {count[k]}")
             count[k] += n - 1
             if n > 1:
-                d.pill(left + 26, y + 91, f"×{n}", 36, 22)
+                d.pill(left + 21, y + 91, f"×{n}", 33, 22)
             if k == used[-1] and i == max(j for j, c in enumerate(there) if c[0] == k) and d.moved(d.box.ids[k]):
                 d.brackets(left, y, W, H)
         for i in range(len(there), 0 if tops else int((w + d.gap) // (W + d.gap))):
@@ -236,7 +236,7 @@ def hand(d: Desk, x: float, y: float, w: float) -> None:
         d.card(k, left, y, f"c{d.own} {box.ids[k]} {met[k]}", verb)
         met[k] += n - 1
         if n > 1:
-            d.pill(left + 26, y + 91, f"×{n}", 36, 22)
+            d.pill(left + 21, y + 91, f"×{n}", 33, 22)
         if known:
             d.eye(left + 50, y + 18)
             if box.ids[k] in d.frame.turned:
