@@ -784,6 +784,7 @@ class View {
     set(node, "data-sheet", is.button && sheet);
     set(node, "data-look", this.looks.get(key)?.look);
     set(node, "aria-haspopup", is.button && sheet && !is.lit && "dialog");
+    set(node, "aria-keyshortcuts", is.button && sheet && "i");
     set(node, "role", is.button ? "button" : (label ?? look) !== undefined && "img");
     set(node, "aria-label", label ?? (is.button ? act : look));
     set(node, "aria-disabled", is.button && !is.lit && !is.chosen && !sheet);
@@ -956,6 +957,7 @@ class View {
     const here = keyOf(target), keys = [...this.buttons.keys(), ...this.looks.keys()];
     let to;
     if (key === "Enter" || key === " ") repeat || this.does(doing(target)) || this.choose(here, true);
+    else if (key === "i") this.open(here); // as a right click does
     else if (key === "Home") to = this.bright()[0];
     else if (key === "End") to = this.bright().at(-1);
     else if (!(key in WAYS)) return false;

@@ -234,6 +234,19 @@ def test_a_sheet_opens_where_it_is_seen_and_leads_back(page, width):
     assert host.key(card).evaluate(inside)
 
 
+def test_what_may_be_played_opens_by_a_key_that_every_keyboard_has(page):
+    s = isl.start("seven_islands", seats=2, seed=3)
+    host = mounted(page, s, s.seat)
+    card = next(shape["key"] for shape in host.board.scene["shapes"] if str(shape.get("act", "")).startswith("use "))
+    host.key(card).focus()
+    page.keyboard.press("i")
+    host.pump()
+    assert s.ply == 0
+    assert page.get_by_role("dialog").is_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.getAttribute('aria-keyshortcuts')") == "i"
+
+
 def test_who_looks_on_reaches_what_there_is_to_look_at(page):
     """By keys, where nothing is a button: when the game is over, in the past, and for onlookers."""
     s = isl.start("small_islands", seats=2, seed=3, bots=dict.fromkeys((0, 1), "random")).run()
