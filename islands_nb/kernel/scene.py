@@ -160,7 +160,7 @@ class Scene:
     def chip(
         self, glyph: str, colour: str, x: float, y: float, value: int, size: float = 24, cls: str = "b s20", **kw: Any
     ) -> None:
-        """A count: the glyph, then the number. x is the left edge, y the middle."""
+        """A count: the glyph, then the number; ``label`` names what is counted. x is the left edge, y the middle."""
         self.glyph(glyph, x, y - size / 2, size, colour, **kw)
         self.text(x + size + 5, y + 6, value, cls)
 

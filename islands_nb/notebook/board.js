@@ -258,8 +258,8 @@ function present(node, shown, place, heir) {
 
 /** What stays. Nothing of a game goes through here. */
 const page = (prefix) => `
-<svg class="isl isl-scene" role="group" tabindex="-1" aria-labelledby="${prefix}title ${prefix}desc">
-<title id="${prefix}title"></title><desc id="${prefix}desc"></desc><defs></defs>
+<svg class="isl isl-scene" role="group" tabindex="-1" aria-labelledby="${prefix}title">
+<title id="${prefix}title"></title><desc></desc><defs aria-hidden="true"></defs>
 <g class="isl-shapes"></g><g class="isl-over" aria-hidden="true"></g><g class="isl-tools"></g></svg>
 <div class="isl-curtain"><button class="isl-button"></button></div>
 <div class="isl-foot">
@@ -408,6 +408,7 @@ class View {
     el.append(root);
     this.listen();
     this.drawArt();
+    this.latest = this.news();
     this.heard["change:panel"]();
     this.settle();
   }
@@ -420,9 +421,11 @@ class View {
     };
     this.heard = {
       "change:scene": () => {
+        const before = this.latest;
         this.peeked = undefined;
         this.draw();
-        if (this.scene.said) this.say(this.scene.said);
+        this.latest = this.news();
+        if (this.latest !== before && this.scene.said) this.say(this.scene.said);
       },
       "change:art": () => this.drawArt(),
       "change:panel": below,
@@ -432,7 +435,11 @@ class View {
     };
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     listen(this.svg, {
-      click: ({ target }) => this.dragged || this.does(doing(target)) || this.choose(keyOf(target)),
+      click: ({ target, detail }) => {
+        if (detail < 2) this.clicked = this.scene.ply;
+        // The second half of a double click is not meant for what lies there by then.
+        if (!this.dragged && this.clicked === this.scene.ply) this.does(doing(target)) || this.choose(keyOf(target));
+      },
       contextmenu: (event) => this.open(keyOf(event.target), event),
       mousedown: (event) => doing(event.target) && event.preventDefault(), // the focus stays on the map
       wheel: (event) => this.wheel(event),
@@ -553,7 +560,9 @@ class View {
     words.replaceChildren(...page.lines.map((line) => make(doc, "p", "", line)));
     table.replaceChildren(...page.rows.map((row) => make(doc, "tr", "", ...row.map((cell) => make(doc, "td", "", cell)))));
     this.sheet.hidden = false;
-    if (fresh) close.focus({ preventScroll: true });
+    if (!fresh) return;
+    close.focus({ preventScroll: true });
+    this.sheet.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }
 
   /** Close the sheet; the focus goes back to what was opened. */
@@ -561,7 +570,7 @@ class View {
     if (this.sheet.hidden) return;
     const held = this.sheet.contains(this.active());
     this.sheet.hidden = true;
-    if (held) (this.nodes.get(this.opener) ?? this.svg).focus({ preventScroll: true });
+    if (held) this.light(this.opener);
   }
 
   /** Show the position of a line of the log as long as it is pointed at; none for `null`. */
@@ -579,8 +588,10 @@ class View {
     this.draw();
   }
 
+  /** Say a sentence; not another one while the kernel has not answered to the first. */
   act(sentence) {
-    this.send({ act: sentence, ply: this.scene.ply });
+    const { ply } = this.scene, said = [...this.pending.values()].some((other) => other.act && other.ply === ply);
+    if (!said || this.late.parentNode) this.send({ act: sentence, ply });
   }
 
   inTime() {
@@ -595,7 +606,8 @@ class View {
     const held = this.root.contains(this.active());
     this.curtain.firstChild.textContent = name && `I am ${name}: show my cards`;
     const fresh = name && !this.curtain.parentNode;
-    if (name) this.fold(); // it may show what one holds
+    if (name) this.fold(); // it may show what one holds,
+    if (fresh && this.live.textContent.trim() !== this.scene.said) this.live.textContent = ""; // and so may what was told last
     present(this.curtain, name, this.below, this.svg);
     if (fresh && held) this.curtain.firstChild.focus({ preventScroll: true });
   }
@@ -612,6 +624,12 @@ class View {
     if (!rows.length) this.advice.remove();
     if (news && lines.length) this.say(lines.join(". "));
     if (news) this.paint();
+  }
+
+  /** What tells one scene from another, for who hears of it: another layout of the same is no news. */
+  news() {
+    const { ply, last, said } = this.model.get("scene");
+    return [ply, last, said].join(" ");
   }
 
   /** The same words again are news again. */
@@ -698,6 +716,7 @@ class View {
     const node = this.nodes.get(this.focus) ?? this.svg;
     if (held !== undefined && this.active() !== node) node.focus({ preventScroll: true });
     if (held !== undefined) this.show(this.focus);
+    this.fresh = false;
   }
 
   closest(box) {
@@ -729,6 +748,14 @@ class View {
     this.patch(this.over, [...this.glass(), ...below, ...above, ...added]);
     this.offer(chosen);
     this.preview(this.verdict ?? answer?.text);
+    this.tellFocus(hot, answer);
+  }
+
+  /** What keys have led to is told once, as the preview line tells it; after a move the news are enough. */
+  tellFocus(hot, answer) {
+    if (!this.fresh || !this.byKey || !answer || hot === undefined || hot !== this.meant(this.focus)) return;
+    this.fresh = false;
+    if (answer.text !== this.shapes.get(hot).label) this.say(answer.text);
   }
 
   /** Fill the preview line; what does not fit goes to a second one, if the scene has it, and is cut with dots if not. */
@@ -737,7 +764,11 @@ class View {
     if (!first) return;
     const { fit, text = "" } = this.shapes.get("preview"), more = this.shapes.get("preview-more")?.text;
     const rest = fill(first, words ?? (more ? `${text} ${more}` : text), fit, !second);
-    if (second) fill(second, rest, fit, true);
+    if (!second) return;
+    fill(second, rest, fit, true);
+    // One line stands in the middle of the two.
+    const [y, low] = ["preview", "preview-more"].map((key) => this.shapes.get(key).attrs.y);
+    set(first, "y", rest ? y : (y + low) / 2);
   }
 
   /** What the kernel said of a shape; of a button that says no sentence of its own, its name. */
@@ -753,6 +784,7 @@ class View {
     set(node, "data-sheet", is.button && sheet);
     set(node, "data-look", this.looks.get(key)?.look);
     set(node, "aria-haspopup", is.button && sheet && !is.lit && "dialog");
+    set(node, "aria-keyshortcuts", is.button && sheet && "i");
     set(node, "role", is.button ? "button" : (label ?? look) !== undefined && "img");
     set(node, "aria-label", label ?? (is.button ? act : look));
     set(node, "aria-disabled", is.button && !is.lit && !is.chosen && !sheet);
@@ -832,11 +864,12 @@ class View {
   }
 
   tabStop() {
-    return this.buttons.has(this.stop) ? this.stop : this.bright()[0] ?? this.buttons.keys().next().value;
+    return this.buttons.has(this.stop) ? this.stop : this.bright()[0] ?? [...this.buttons.keys(), ...this.looks.keys()][0];
   }
 
   point(how, key) {
     this[how] = key;
+    if (how === "focus") this.fresh = true;
     if (how === "focus" && this.buttons.has(key)) this.stop = key;
     this.verdict = undefined;
     this.paint();
@@ -924,14 +957,22 @@ class View {
     const here = keyOf(target), keys = [...this.buttons.keys(), ...this.looks.keys()];
     let to;
     if (key === "Enter" || key === " ") repeat || this.does(doing(target)) || this.choose(here, true);
+    else if (key === "i") this.open(here); // as a right click does
     else if (key === "Home") to = this.bright()[0];
     else if (key === "End") to = this.bright().at(-1);
     else if (!(key in WAYS)) return false;
     else if (here === undefined) to = this.tabStop();
     else to = keys[nearest(keys.map((k) => this.box(k)), this.box(here), WAYS[key])];
     this.show(to);
-    this.nodes.get(to)?.focus({ preventScroll: this.shapes.get(to)?.in !== undefined });
+    if (to !== undefined) this.light(to);
     return true;
+  }
+
+  /** Give the focus to a shape, and show it, or the map it lies in; without one the picture has it. */
+  light(key) {
+    const node = this.nodes.get(key), map = this.nodes.get(this.shapes.get(key)?.in);
+    (node ?? this.svg).focus({ preventScroll: true });
+    (map ?? node)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }
 
   // ---- the map: its shapes keep their own measures, however far it has grown; what is seen of it is the reader's

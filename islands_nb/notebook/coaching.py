@@ -146,14 +146,14 @@ def badges(shapes: Shapes, said: list[str]) -> Shapes:
 def spot(shape: dict[str, Any], r: float, at: int) -> tuple[float, float]:
     """Where a mark lies, the ``at``-th on this shape (from 0), so that it covers little of what is to be read there.
 
-    In the midst of a place that is to be filled; before a low shape, which holds a line of words; else at the foot of a card,
-    whose upper corners say what it is.
+    In the midst of a place that is to be filled; before the middle of a broad shape, which has words above and numbers below;
+    else at the foot of a card, whose upper corners say what it is.
     """
     x, y, w, h = place(shape)
     if shape.get("ticks"):
         return x + w / 2 + 2 * r * at, y + h / 2
-    if h < 3 * r:
-        return x - 0.4 * r - 2 * r * at, y + h / 2
+    if w > h:
+        return max(r + 2, x - 0.4 * r) - 2 * r * at, y + h / 2
     return x + r + 2 * r * at, y + h - 0.4 * r
 
 

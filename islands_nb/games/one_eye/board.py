@@ -229,9 +229,9 @@ class _Drawing:
         seen = self.seen
         sell = self.asked and self.now["task"] == "Selling" and seat == self.now["seat"]
         button = dict(key="jewel", act="sell jewel", label="sell a jewel", halo=[x - 4, y - 16, step - 8, 32, 16]) if sell else {}
-        self.scene.chip("jewel", "jewel", x, y, seen["jewels"][seat], size, cls, **button)
-        self.scene.chip("ducat", "goldline", x + step, y, seen["ducats"][seat], size, cls)
-        self.scene.chip("sabre", "sabre", x + 2 * step, y, seen["sabres"][seat], size, cls)
+        self.scene.chip("jewel", "jewel", x, y, seen["jewels"][seat], size, cls, **{"label": "jewels", **button})
+        self.scene.chip("ducat", "goldline", x + step, y, seen["ducats"][seat], size, cls, label="ducats")
+        self.scene.chip("sabre", "sabre", x + 2 * step, y, seen["sabres"][seat], size, cls, label="sabres")
 
     def _zone(self, seat: int, x: float, y: float, w: float, h: float) -> None:
         """A seat's zone: goods, columns, and where its jewels would come from."""
@@ -271,7 +271,7 @@ class _Drawing:
         cards = self._column(seat, colour)
         if cards:
             won = self.counted[seat].awards[colour]
-            s.use("head", x, y)
+            s.use("head", x, y, label=f"chests on {name}")
             s.text(x + 36, y + 20, self.counted[seat].chests[colour], "b m s15")
             s.text(x + 29, y + 41, f"+{won}", "m b" if won else "m q")
             step = 31 if len(cards) <= 6 else 27
@@ -328,6 +328,6 @@ class _Drawing:
             s.use(f"q-{name}", x, y)
             return
         counted, on = self.counted[seat], tint(ink(name))
-        s.use(f"p-{name}", x, y)
+        s.use(f"p-{name}", x, y, label=f"chests on {name}")
         s.text(x + 33, y + 17, counted.chests[colour], "b m c", style=on)
         s.text(x + 24, y + 37, f"+{counted.awards[colour]}", "m c", style=on)

@@ -198,7 +198,7 @@ def preview_line(d: Desk) -> None:
     s.rect(x, y, w, h, "z", 14)
     words = d.frame.said
     if d.asked:
-        words = "point at what is marked; a right click opens a card"
+        words = "point at what is marked; a right click or I opens a card"
     s.add("circle", cx=x + 20, cy=y + h / 2, r=7, cls="c", style=tint(f"seat{d.now['seat'] + 1}"))
     told = wrapped(words, w - 56, 2, 15)
     s.text(x + 38, y + h / 2 - 3, told[0] if told else "", "s15", key="preview", fit=w - 56)

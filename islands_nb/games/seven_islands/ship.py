@@ -7,14 +7,13 @@ from typing import Any
 
 from islands_nb.kernel.scene import tint
 
-from .brief import wrapped
+from .brief import width, wrapped
 from .desk import DECK_VERBS, HAND_VERBS, Desk
 from .pieces import CARD, CHIPS, ROW
 from .voice import source
 from .words import amount
 
 W, H = CARD
-GAP = 2  # between cards in a row
 EMPTY = "fill:none;stroke:var(--hair);stroke-dasharray:3 5"
 DISCARDS = "discards"
 
@@ -40,21 +39,21 @@ def ship(d: Desk) -> None:
         compartments(d, left, y + 54, room)
         discard(d, x + w - W - 10, y + 54)
     if not tall:
-        strip(d, x + 112, y + 177, w - 112 - W - 20, bool(asks))
+        strip(d, x + 112, y + 176, w - 112 - W - 20, bool(asks))
         hand(d, x + 10, y + 199, w - 20)
 
 
 def chips(d: Desk, seat: int, x: float, y: float, step: float) -> None:
     """Chips and markers of the seat. VP chips are money on some islands: then they are spent here."""
     s, have = d.s, (d.seen["vp"], d.seen["coins"], d.seen["food"])
-    for i, ((glyph, colour, _), values) in enumerate(zip(CHIPS, have, strict=True)):
+    for i, ((glyph, colour, words), values) in enumerate(zip(CHIPS, have, strict=True)):
         left = x + step * i
-        more: dict[str, Any] = {}
+        more: dict[str, Any] = {"label": words}
         if glyph == "vp" and "spend vp" in d.frame.legal and seat == d.now.get("seat"):
             more = dict(key="say spend vp", act="spend vp", label="spend a VP chip as money", halo=[left - 6, y - 16, 66, 32, 16])
         s.chip(glyph, colour, left, y, values[seat], 22, **more)
     on = sum(d.seen["markers"][seat :: d.seen["seats"]])
-    s.chip(f"seat{seat + 1}", f"seat{seat + 1}", x + step * 3, y, on, 20)
+    s.chip(f"seat{seat + 1}", f"seat{seat + 1}", x + step * 3, y, on, 20, label="markers")
 
 
 def deck(d: Desk, x: float, y: float) -> None:
@@ -83,7 +82,7 @@ def discard(d: Desk, x: float, y: float) -> None:
         k = pile[-1]
         words = f"discard pile, {amount(len(pile), 'card')}, {d.box.names[k]} on top: open"
         s.use(f"c-{d.box.ids[k]}", x, y, key=f"discards {d.own}", label=words, sheet=f"discards {d.own}", halo=[x, y, W, H, 8])
-        d.pill(x + 26, y + 91, len(pile), 40, 22)
+        d.pill(x + 20, y + 91, len(pile), 32, 22)
         if d.moved(d.box.ids[k]) and not (d.seen["used"] and d.seen["used"][-1] == k):
             d.brackets(x, y, W, H)
     else:
@@ -100,35 +99,35 @@ def compartments(d: Desk, x: float, y: float, w: float) -> None:
     verb = DECK_VERBS.get(d.doing, "") if d.now.get("seat") == d.own else ""
     among = d.now.get("among", 0) if verb else 0
     if tops:
-        fits = len(tops) <= (w + GAP) // (W + GAP) - bool(used)
+        fits = len(tops) <= (w + d.gap) // (W + d.gap) - bool(used)
         met: Counter[int] = Counter()
         for i, k in enumerate(tops):
             met[k] += 1
-            left, top = (x + (W + GAP) * i, y) if fits else (x + (ROW[0] + GAP) * (i // 4), y + 26 * (i % 4))
+            left, top = (x + (W + d.gap) * i, y) if fits else (x + (ROW[0] + d.gap) * (i // 4), y + 26 * (i % 4))
             d.card(k, left, top, f"top {d.own} {d.box.ids[k]} {met[k]}", verb if i < among else "", "c" if fits else "r")
             if fits:
                 d.eye(left + 50, y + 18)
-        wide = (W + GAP) * len(tops) if fits else (ROW[0] + GAP) * -(-len(tops) // 4)
+        wide = (W + d.gap) * len(tops) if fits else (ROW[0] + d.gap) * -(-len(tops) // 4)
         x, w = x + wide + 4, w - wide - 4
     if tops and not used:
         return
     there = [(k, 1) for k in used]
-    if len(used) * (W + GAP) > w + GAP:
+    if len(used) * (W + d.gap) > w + d.gap:
         there = list(Counter(used).items())
-    if len(there) * (W + GAP) <= w + GAP:
+    if len(there) * (W + d.gap) <= w + d.gap:
         count: Counter[int] = Counter()
         for i, (k, n) in enumerate(there):
             count[k] += 1
-            left = x + (W + GAP) * i
+            left = x + (W + d.gap) * i
             d.card(k, left, y, f"c{d.current} {d.box.ids[k]} {count[k]}")
             count[k] += n - 1
             if n > 1:
-                d.pill(left + 26, y + 91, f"×{n}", 36, 22)
+                d.pill(left + 21, y + 91, f"×{n}", 33, 22)
             if k == used[-1] and i == max(j for j, c in enumerate(there) if c[0] == k) and d.moved(d.box.ids[k]):
                 d.brackets(left, y, W, H)
-        for i in range(len(there), 0 if tops else int((w + GAP) // (W + GAP))):
+        for i in range(len(there), 0 if tops else int((w + d.gap) // (W + d.gap))):
             s = d.s
-            s.rect(x + (W + GAP) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
+            s.rect(x + (W + d.gap) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
     elif w >= ROW[0]:
         _list(d, [(k, False, n) for k, n in there], x, y, w, d.current, "")
     elif w >= 60:
@@ -147,7 +146,7 @@ def compartments(d: Desk, x: float, y: float, w: float) -> None:
 def _list(d: Desk, there: list[tuple[int, bool, int]], x: float, y: float, w: float, seat: int, verb: str) -> None:
     """Cards as lines of a list, where whole ones would cover each other; as many columns as are needed."""
     columns = max(1, -(-len(there) // 4))
-    step = min(ROW[0] + GAP, (w - ROW[0]) / max(columns - 1, 1))
+    step = min(ROW[0] + d.gap, (w - ROW[0]) / max(columns - 1, 1))
     for i, (k, known, n) in enumerate(there):
         left, top = x + step * (i // 4), y + 26 * (i % 4)
         d.card(k, left, top, f"c{seat} {d.box.ids[k]} 1{' known' if known else ''}", verb, "r")
@@ -162,7 +161,7 @@ def strip(d: Desk, x: float, y: float, w: float, asks: bool) -> None:
         if act in legal and not asks:
             wide = d.says(words)
             right -= wide
-            d.button(right, y - 13, wide, words, act)
+            d.button(right, y - 11, wide, words, act, 22)
             right -= 10
     treasures = [k for k, _ in d.hand(d.own)[0] if d.box.category[k] == "treasure" and f"use {d.box.ids[k]}" in legal]
     if treasures and d.doing == "Acting":
@@ -173,20 +172,22 @@ def strip(d: Desk, x: float, y: float, w: float, asks: bool) -> None:
         acts = [f"use {d.box.ids[k]}" for k in treasures]
         s.rect(
             right,
-            y - 13,
+            y - 11,
             wide,
-            26,
+            22,
             "k",
-            13,
+            11,
             key="all treasures",
             acts=acts,
             label=f"{words} money",
-            halo=[right, y - 13, wide, 26, 13],
+            halo=[right, y - 11, wide, 22, 11],
         )
         s.text(right + wide / 2, y + 5, words, "b m")
         right -= 10
-    told = wrapped(_about(d, asks), right - x - 4, 1)
-    s.text(x, y + 5, told[0] if told else "", "q")
+    about, room = _about(d, asks), right - x - 4
+    if width(about) > room:
+        about = about.removeprefix("your ")  # two wide buttons leave no room for it
+    s.text(x, y + 5, wrapped(about, room, 1)[0], "q")
 
 
 def _about(d: Desk, asks: bool) -> str:
@@ -218,32 +219,32 @@ def hand(d: Desk, x: float, y: float, w: float) -> None:
     cards, hidden = d.hand(d.own)
     verb = HAND_VERBS.get(d.doing, "") if d.now.get("seat") == d.own and d.now.get("place") != DISCARDS else ""
     there: list[tuple[int, bool, int]] = [(k, known, 1) for k, known in cards]
-    fit = int((w + GAP) // (W + GAP)) - bool(hidden)
+    fit = int((w + d.gap) // (W + d.gap)) - bool(hidden)
     if len(there) > fit:
         there = [(k, known, n) for (k, known), n in Counter(cards).items()]
     if len(there) > fit:
-        _list(d, there, x, y, w - (W + GAP) * bool(hidden), d.own, verb)
+        _list(d, there, x, y, w - (W + d.gap) * bool(hidden), d.own, verb)
         if hidden:
             _hidden(d, x + w - W, y, hidden)
         return
     m = len(there) + bool(hidden)
-    begin = x + 102 if m * (W + GAP) <= w - 100 else x
+    begin = x + 102 if m * (W + d.gap) <= w - 100 else x
     met: Counter[int] = Counter(d.seen["used"]) if d.own == d.current else Counter()
     for i, (k, known, n) in enumerate(there):
-        left = begin + (W + GAP) * i
+        left = begin + (W + d.gap) * i
         met[k] += 1
         d.card(k, left, y, f"c{d.own} {box.ids[k]} {met[k]}", verb)
         met[k] += n - 1
         if n > 1:
-            d.pill(left + 26, y + 91, f"×{n}", 36, 22)
+            d.pill(left + 21, y + 91, f"×{n}", 33, 22)
         if known:
             d.eye(left + 50, y + 18)
             if box.ids[k] in d.frame.turned:
                 d.brackets(left, y, W, H)
     if hidden:
-        _hidden(d, begin + (W + GAP) * len(there), y, hidden)
+        _hidden(d, begin + (W + d.gap) * len(there), y, hidden)
     for i in range(m, 5):
-        s.rect(begin + (W + GAP) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
+        s.rect(begin + (W + d.gap) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
 
 
 def _hidden(d: Desk, x: float, y: float, n: int) -> None:

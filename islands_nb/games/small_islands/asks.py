@@ -12,7 +12,7 @@ from .effects import SIGNS
 from .pieces import ANY, face
 from .signs import mission, reward
 from .voice import task
-from .words import amount
+from .words import amount, printed
 
 View = dict[str, Any]
 KINDS = (*SIGNS, "land", "shore")
@@ -67,7 +67,7 @@ class Asks:
             w,
             key=name,
             act=act,
-            label=act or f"tile {name}",
+            label=f"{act or 'tile ' + name}: {printed(self.box, tile)}",
             halo=[x, y, w, w, 3] if act else None,
             faces={f"turned {k}": face(self.box, tile, k) for k in looks} if turns and len(looks) > 1 else None,
         )
@@ -84,10 +84,10 @@ class Asks:
         verb = "lay" if self.asked else ""
         top = self._block(h, "Start tiles", "one face of each is laid")
         n = max(len(self.seen["starts"]), 1)
-        w = min(58.0, (self.w - 36 - 8 * 3) / 4)
+        w = 50.0  # two rows, with a frame round each tile
         for i, tile in enumerate(self.seen["starts"]):
             row, column = divmod(i, max(4, -(-n // 2)))
-            self._tile(tile, self.x + 18 + (w + 22) * column, top + 38 + (w + 6) * row, w, verb, turns=bool(verb))
+            self._tile(tile, self.x + 22 + (w + 30) * column, top + 40 + (w + 14) * row, w, verb, turns=bool(verb))
 
     def _settle(self, h: float) -> None:
         """Houses go on the lands marked; or that is all."""

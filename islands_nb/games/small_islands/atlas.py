@@ -14,7 +14,7 @@ from .actions import VERBS, House, Land, Lay, Token
 from .box import SIDES, IslandBox
 from .chart import OPEN, Chart, bits
 from .effects import RESOURCES, SIGNS
-from .pieces import ANY, HOUSE, TILE, TOKEN, coast, face, put, reach, spots
+from .pieces import ANY, HOUSE, TILE, TOKEN, coast, face, put, reach, spots, stand
 from .scoring import chart_for
 from .voice import task, worth_of
 from .words import amount, listed, symbols
@@ -153,29 +153,33 @@ class Atlas:
 
     def _on_land(self) -> None:
         """Bonus tokens and houses."""
-        taken: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for n, (seat, _, place, area, sign, over) in enumerate(self.seen["bonus"]):
-            there = taken.setdefault((place, area), [])
-            there.append(self.token(seat, place, area, sign, over, there, key=f"token {n}"))
+            self.token(seat, place, area, sign, over, self._tokens(place, area, n), key=f"token {n}")
         built: dict[tuple[int, int], int] = {}
         for n, (seat, place, area, _) in enumerate(self.seen["houses"]):
             k = built[place, area] = built.get((place, area), -1) + 1
             self.house(seat, place, area, k, key=f"house {n}")
 
-    def token(
-        self, seat: int, place: int, area: int, sign: int, over: int, taken: list[tuple[int, int]], **kw: Any
-    ) -> tuple[int, int]:
-        """A bonus token; returns where it is on its tile."""
+    def _tokens(self, place: int, area: int, before: int | None = None) -> list[tuple[int, int]]:
+        """Where on their tile the bonus tokens of an area lie, or those laid ``before`` one."""
+        tile, _, _, turn, _ = self.seen["laid"][place]
+        there: list[tuple[int, int]] = []
+        for _, _, at, on, sign, over in self.seen["bonus"][:before]:
+            if (at, on) == (place, area):
+                there.append(put(self.box, tile, turn, area, sign, over, there))
+        return there
+
+    def token(self, seat: int, place: int, area: int, sign: int, over: int, taken: list[tuple[int, int]], **kw: Any) -> None:
+        """A bonus token."""
         tile, x, y, turn, _ = self.seen["laid"][place]
         u, v = put(self.box, tile, turn, area, sign, over, taken)
         half = TOKEN / 2
         self.s.use(f"b-{SIGNS[sign]}", x * TILE + u - half, y * TILE + v - half, style=tint(f"seat{seat + 1}"), **kw)
-        return u, v
 
     def house(self, seat: int, place: int, area: int, k: int = 0, **kw: Any) -> None:
         """A house; the others on one land stand behind it."""
         tile, x, y, turn, _ = self.seen["laid"][place]
-        u, v = spots(self.box, tile, turn, area, "house")[0]
+        u, v = stand(self.box, tile, turn, area, self._tokens(place, area))
         half = HOUSE / 2
         self.s.use(f"house-{seat}", x * TILE + u - half + 9 * k, y * TILE + v - half - 7 * k, **kw)
 
@@ -231,13 +235,7 @@ class Atlas:
             elif isinstance(action, Token):
                 place, k = self.named(action)
                 over = RESOURCES.index(action.over) if action.over in RESOURCES else -1
-                taken: list[tuple[int, int]] = []
-                scrap, self.s = self.s, Scene("", "")
-                for other, _, p, a, sign, covers in self.seen["bonus"]:
-                    if (p, a) == (place, k):
-                        taken.append(self.token(other, p, a, sign, covers, taken))
-                self.s = scrap
-                self.token(seat, place, k, SIGNS.index(action.kind), over, taken, opacity=0.85)
+                self.token(seat, place, k, SIGNS.index(action.kind), over, self._tokens(place, k), opacity=0.85)
             elif isinstance(action, House):
                 self.house(seat, *self.named(action), opacity=0.85)
         self.s.shapes = [shape for shape in self.s.shapes if shape["tag"] != "svg"]

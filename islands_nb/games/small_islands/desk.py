@@ -191,14 +191,14 @@ class Desk(Asks):
             s.text(x + 48, mid + 17, words, cls)
         left = x + 122
         up = y + h * 0.3 if h >= 70 else mid
-        s.glyph("house", left, up - 10, 18, f"seat{seat + 1}")
+        s.glyph("house", left, up - 10, 18, f"seat{seat + 1}", label="houses at hand, and in reserve")
         s.text(left + 22, up + 5, f"{seen['at_hand'][seat]} + {seen['in_reserve'][seat]}", "b")
         right = left + 68
         if seen["own_ship"][seat]:
             s.use("hull", right, up - 11, 22, style=tint(f"seat{seat + 1}"), label="own ship not landed")
         kept = size(seen["kept"][seat]) + len(seen["opened"][seat])
         if kept:
-            s.glyph("coin", right + 26 if h < 70 else right + 30, up - 9, 16, "goldline")
+            s.glyph("coin", right + 26 if h < 70 else right + 30, up - 9, 16, "goldline", label="discovery tokens")
             s.text(right + (45 if h < 70 else 50), up + 5, kept, "b")
         step, w = (24, 26) if h >= 70 else (14, 13)
         tx, ty = (left, y + h * 0.7 - 13) if h >= 70 else (right + 58, up - 7)
@@ -208,9 +208,9 @@ class Desk(Asks):
             what = self.box.tokens[token]
             name_ = what if what != "any" else ANY
             if h >= 70:
-                s.use(f"b-{name_}", tx + step * i, ty, w, style=tint(f"seat{seat + 1}"))
+                s.use(f"b-{name_}", tx + step * i, ty, w, style=tint(f"seat{seat + 1}"), label=f"token: {what}")
             else:
-                s.glyph(name_, tx + step * i, ty, w, "ink" if name_ == ANY else name_)
+                s.glyph(name_, tx + step * i, ty, w, "ink" if name_ == ANY else name_, label=f"token: {what}")
         s.text(x + self.w - 14, mid + 7, points, "b e s20")
         self.y += h + gap
 
@@ -222,7 +222,7 @@ class Desk(Asks):
         s.seat(seat, x + 30, y + 20, 22)
         s.text(x + 48, y + 26, "Alexis", "b s16")
         s.text(x + 116, y + 26, f"level {seen['level']}", "q")
-        s.glyph("house", x + 186, y + 11, 18, f"seat{seat + 1}")
+        s.glyph("house", x + 186, y + 11, 18, f"seat{seat + 1}", label="houses laid")
         s.text(x + 208, y + 26, self.box.houses - seen["at_hand"][seat] - seen["in_reserve"][seat], "b")
         s.text(x + self.w - 14, y + 27, points, "b e s20")
         words = "he turns up an Expedition card on his turn, and goes by it"

@@ -196,6 +196,31 @@ def put(box: IslandBox, tile: int, turn: int, area: int, sign: int, over: int, t
     return next((p for p in may if all(abs(p[0] - q[0]) + abs(p[1] - q[1]) > 20 for q in taken)), may[-1])
 
 
+def stand(box: IslandBox, tile: int, turn: int, area: int, tokens: list[tuple[int, int]]) -> tuple[int, int]:
+    """The middle of a house: its place, or one near it where it hides least of the ``tokens`` there, and of what is printed."""
+    x, y = spots(box, tile, turn, area, "house")[0]
+    if not any(_covered((x, y), p) for p in tokens):
+        return x, y
+    shown = [p for _, p in printed(box, tile, turn, area)]
+    others = [spots(box, tile, turn, k, "house")[0] for k in range(len(box.areas[tile])) if k != area]
+
+    def cost(p: tuple[int, int]) -> tuple[int, int]:
+        far = abs(p[0] - x) + abs(p[1] - y)
+        hidden = 3 * sum(_covered(p, q) for q in tokens) + sum(_covered(p, q) for q in shown)
+        # From the other lands of the tile it keeps away, for their houses may have to move too.
+        near = sum(max(0, HOUSE + 8 - max(abs(p[0] - u), abs(p[1] - v))) for u, v in others)
+        return hidden + 40 * near + 6 * far, far
+
+    near = range(-24, 25, 4)
+    return min(((x + u, y + v) for u in near for v in near if 14 <= x + u <= 86 and 14 <= y + v <= 86), key=cost)
+
+
+def _covered(house: tuple[int, int], p: tuple[int, int]) -> int:
+    """How much a house covers of a token in the middle of ``p``."""
+    reach = (HOUSE + TOKEN) // 2 - 2  # rims may touch
+    return max(0, reach - abs(house[0] - p[0])) * max(0, reach - abs(house[1] - p[1]))
+
+
 def _turned(p: tuple[int, int], quarters: int) -> tuple[int, int]:
     x, y = p
     for _ in range(quarters % 4):
@@ -246,4 +271,4 @@ def _shape(tag: str, text: str | None = None, **attrs: Any) -> Shape:
     return out
 
 
-__all__ = ["GLYPHS", "art", "coast", "face", "form", "printed", "put", "reach", "spots"]
+__all__ = ["GLYPHS", "art", "coast", "face", "form", "printed", "put", "reach", "spots", "stand"]

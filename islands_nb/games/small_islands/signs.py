@@ -21,7 +21,7 @@ def _row(s: Scene, x: float, y: float, parts: list[str], size: float, cls: str) 
     """Words and glyphs in a row whose middle is ``y``; a part that names a sign is drawn as it. Returns where it ends."""
     for part in parts:
         if part in SIGNS or part == "house":
-            s.glyph(part, x, y - size / 2, size, part if part in SIGNS else "ink")
+            s.glyph(part, x, y - size / 2, size, part if part in SIGNS else "ink", label=part)
             x += size + 5
         else:
             s.text(x, y + 5, part, cls)

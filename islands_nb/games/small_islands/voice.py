@@ -95,9 +95,9 @@ def _result(seen: View, frame: Frame) -> tuple[str, str]:
     winners = [frame.names[k] for k, place in enumerate(places) if place == 1]
     head = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'} with {amount(max(totals), 'point')}"
     tied = totals.count(max(totals)) > 1
-    said = [f"after {amount(seen['round'], 'round')}", *(["equal points, so the tie-breaks decided"] if tied else [])]
+    said = ["equal points, so the tie-breaks decided"] if tied else []
     said += [f"{frame.names[k]} {achieved(box, ids)}" for k, ids in enumerate(earned(box, seen, places)) if ids]
-    return head, fitted("; ".join(said), 700 if frame.wide else 680)[0]
+    return head, fitted("; ".join(said) or f"after {amount(seen['round'], 'round')}", 700)[0]
 
 
 def places_of(seen: View, box: IslandBox) -> tuple[list[int], list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from .effects import PLURALS, SIGNS, Count
 
@@ -20,6 +21,15 @@ def listed(words: Sequence[str]) -> str:
 def symbols(count: Count) -> str:
     """What an island shows: ``2 flowers, 1 temple and 1 port``; ``no symbols``."""
     return listed([amount(n, sign) for n, sign in zip(count, SIGNS, strict=False) if n]) or "no symbols"
+
+
+def printed(box: Any, tile: int) -> str:
+    """A tile as it lies before it is turned: ``land north and east with 1 flower, land south with 1 port``."""
+    out = []
+    for k, count in enumerate(box.areas[tile]):
+        sides = [name for name, own in zip(("north", "east", "south", "west"), box.sides[tile][0], strict=True) if own == k]
+        out.append(" ".join(["land", *([listed(sides)] if sides else []), "with", symbols(count)]))
+    return ", ".join(out) or "sea"
 
 
 def cell(x: int, y: int) -> str:

@@ -212,7 +212,7 @@ class _Drawing:
             "Mermaid": "point at a card to read where it goes",
             "Guarding": "point at an answer to read what follows",
         }.get(self.now["task"], "point at a marked card or cell to read what would follow")
-        s.glyph("aim", self.x + 14, y + h / 2 - 19, 20, "act" if self.asked else "ink2")
+        s.glyph("aim", self.x + 14, y + h / 2 - 10, 20, "act" if self.asked else "ink2")
         told = fitted(words if self.asked else self.frame.said, self.w - 62, 2)
         s.text(self.x + 44, y + h / 2 - 4, told[0], "s15", key="preview", fit=self.w - 62)
         s.text(self.x + 44, y + h / 2 + 15, told[1], "s15", key="preview-more")
@@ -268,7 +268,7 @@ class _Drawing:
             s.rect(left, y + 37, step - 4, high, "k" if up else "d", 6)
             g = min(24, step - 5)
             place = (left + (step - 4 - g) / 2, y + 37 + (high - g) / 2)
-            s.glyph("kraken", *place, g, "vp" if up else "edge", opacity=None if up else 0.5)
+            s.glyph("kraken", *place, g, "vp" if up else "edge", opacity=None if up else 0.5, label="awake" if up else "asleep")
         for i, words in enumerate(("the last ends", "the game")):
             s.text(x + 14, y + h - 28 + 17 * i, words, "q")
         self._kept(x + 132, y, w - 132 - 14, h)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from math import dist
 
 import pytest
 
@@ -14,6 +15,7 @@ from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.rng import Rng
 from islands_nb.kernel.scene import Frame
 from islands_nb.kernel.view import view
+from islands_nb.notebook.coaching import badges
 from islands_nb.notebook.drawing import draw, looking
 from tests.contract import looks
 from tests.contract.walks import Walk
@@ -352,3 +354,72 @@ def test_the_synced_state_is_small_also_late_with_four():
                 most = max(most, len(json.dumps(state, separators=(",", ":")).encode()))
         board.close()
         assert 20_000 < most < 50_000
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_frames_of_what_may_be_said_lie_apart(wide):
+    """Of the buttons between the rows; where there is room, also of the cards of a row. And no word is cut for them."""
+    s = isl.start("seven_islands", seats=2, seed=7, bots=dict.fromkeys((0, 1), "greedy")).run()
+    s = isl.load(s.log, bots={})
+    many = 0
+    for ply in range(0, s.last, 5):
+        d = drawn(s.branch(ply), wide=wide)
+        lit = [
+            (x, y, x + w, y + h, h < 40) for x, y, w, h, _ in (one["halo"] for one in d.scene.shapes if lies_lit(one, d.legal))
+        ]
+        for i, one in enumerate(lit):
+            for other in lit[:i]:
+                if one[4] or other[4] or not wide:
+                    aside, along = (max(one[k], other[k]) - min(one[k + 2], other[k + 2]) for k in (0, 1))
+                    assert max(aside, along) >= 7, (ply, one, other)  # a line of 2 at 3 from each
+                    many += 1
+        assert "your ..." not in texts(d)
+    assert many > 100
+
+
+def lies_lit(one, legal):
+    """Is this a button now, of those with a frame?"""
+    said = one.get("act") or (one.get("acts") or [""])[0]
+    return bool(said) and "halo" in one and not one.get("ticks") and any(t == said or t.startswith(said + " ") for t in legal)
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_no_mark_of_the_coach_covers_a_price_or_a_marker(wide):
+    """Piles have their price at the foot, and quests the markers of the seats."""
+    bought, placed = until("Buying"), until("Placing")
+    d = drawn(bought, wide=wide)
+    prices = [
+        (one["attrs"]["x"] + 20, one["attrs"]["y"] + 60) for one in d.scene.shapes if one.get("key", "").startswith("pile ")
+    ]
+    discs = [one["attrs"] for one in badges(d.scene.out()["shapes"], list(d.legal)) if one["tag"] == "circle"]
+    assert len(discs) > 2
+    for disc in discs:
+        assert all(dist(price, (disc["cx"], disc["cy"])) >= 12.5 + disc["r"] for price in prices)
+    d = drawn(placed, wide=wide)
+    marks = [one["attrs"] for one in badges(d.scene.out()["shapes"], list(d.legal)) if one["tag"] == "circle"]
+    quests = [one["halo"] for one in d.scene.shapes if one.get("act", "").startswith("place on ")]
+    assert len(marks) == len(quests) > 3
+    for disc, (x, y, _, h, _) in zip(marks, quests, strict=True):
+        assert dist((x + 22, y + h - 20), (disc["cx"], disc["cy"])) >= 12 + disc["r"]
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_no_count_on_a_card_covers_what_the_card_says(wide):
+    s = isl.start("seven_islands", seats=4, seed=7, bots=dict.fromkeys(range(4), "greedy")).run()
+    found = 0
+    for ply in range(21, s.last, 7):
+        d = draw(s.now(), ply, ply % 4, wide=wide)
+        cards = [(one["attrs"], d.art[one["attrs"]["href"]]["shapes"]) for one in d.scene.shapes if is_card(one)]
+        for pill in (one["attrs"] for one in d.scene.shapes if one["attrs"].get("height") == 22 and one["tag"] == "rect"):
+            x, y, w = pill["x"], pill["y"], pill["width"]
+            for at, shapes in cards:
+                if not (at["x"] <= x < at["x"] + 98 and at["y"] <= y < at["y"] + 104):
+                    continue
+                for glyph in (part["attrs"] for part in shapes if part["tag"] == "use" and part["attrs"].get("y", 0) > 60):
+                    found += 1
+                    assert at["x"] + glyph["x"] >= x + w, (ply, at)
+    assert found > 20
+
+
+def is_card(one):
+    return one["tag"] == "use" and one["attrs"]["href"].startswith("c-")

@@ -62,7 +62,7 @@ def told(s):
 def test_it_is_told_at_the_end_of_a_won_game():
     said, head = told(won(70))
     assert said == ["achieved renowned: 1 of the 5 of a Great Explorer"]
-    assert head == f"after 1 round; Ada {said[0]}"
+    assert head == f"Ada {said[0]}"
     assert told(won(50)) == ([], "after 1 round")
     assert told(won(70, advanced=True)) == ([], "after 1 round")
 
