@@ -212,6 +212,12 @@ def test_the_help_of_the_package_names_all_that_it_offers():
     ]
 
 
+def test_what_is_offered_after_errors_is_what_stands_in_its_tree():
+    names, tree = dir(islands_nb.errors), islands_nb.errors.__doc__
+    assert {"BadInput", "Refused", "Endless"} <= set(names)
+    assert [name for name in names if not re.search(rf"\b{name}\b", tree)] == ["Refusal"]
+
+
 FUNCTIONS = [name for name in PUBLIC if inspect.isfunction(getattr(islands_nb, name))]
 METHODS = [
     *("Session.puzzle", "Session.line", "Session.branch", "Session.play", "Session.board", "Session.story", "Session.picture"),

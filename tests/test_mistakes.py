@@ -123,3 +123,10 @@ def test_a_picture_goes_into_a_file(s):
     for path in (3, None, ["board.svg"]):
         with pytest.raises(errors.BadInput, match="names no file: say where the picture goes"):
             s.picture().save(path)
+
+
+def test_a_cell_that_makes_a_branch_and_runs_again_is_told_where_the_branch_is(s):
+    other = s.branch(0, "another way")
+    with pytest.raises(errors.BadInput, match=r"there is a branch of this name, line\('another way'\)"):
+        s.branch(0, "another way")
+    assert s.line("another way") is other

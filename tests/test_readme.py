@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 import tomllib
 from urllib.parse import parse_qs, urlsplit
+
+import pytest
 
 import islands_nb as isl
 
@@ -87,3 +90,17 @@ def test_every_file_the_readme_links_to_is_there():
 
 def test_the_changelog_has_an_unreleased_section():
     assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("offline", [False, True])
+def test_a_notebook_of_the_jupyterlite_site_has_pandas_for_its_tables_or_goes_on_without(offline):
+    build = runpy.run_path(str(ROOT / "docs" / "lite" / "build.py"))
+    for name in build["NOTEBOOKS"]:
+        book = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
+        install, *cells = build["with_install"](book, offline)["cells"]
+        assert [cell["source"] for cell in cells] == [cell["source"] for cell in book["cells"]]
+        assert ("pandas" in install["source"]) != offline
+        tables = [cell for cell in cells if re.search(r"\.(table|branches)\(", "".join(cell["source"]))]
+        assert tables
+        assert all(("raises-exception" in cell["metadata"].get("tags", [])) == offline for cell in tables)
+        assert "isl.plots" not in json.dumps(cells)

@@ -35,7 +35,7 @@ CORE = (
 )
 NEEDED = ("micropip", "ipython", "pyodide-http", "pyodide-unix-timezones", "traitlets", "typing-extensions", "comm")
 WHEELS = ("comm", "ipywidgets", "anywidget", "jupyterlab_widgets", "psygnal", "typing_extensions", "prompt_toolkit")
-# Those that need no wheel beyond ours; the others draw tables and plots.
+# Those that draw no plots. Its tables need pandas, which a site with --offline has not.
 NOTEBOOKS = ("20_a_lesson_to_share.ipynb",)
 
 
@@ -92,7 +92,7 @@ def build(out: Path, offline: bool) -> None:
             pyodide(site / "static" / "pyodide")
         for name in NOTEBOOKS:
             book = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
-            (contents / name).write_text(json.dumps(with_install(book)), encoding="utf-8")
+            (contents / name).write_text(json.dumps(with_install(book, offline)), encoding="utf-8")
         settings = json.loads((HERE / "jupyter-lite.json").read_text(encoding="utf-8"))
         kernel = settings["jupyter-config-data"]["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
         kernel["disablePyPIFallback"] = offline
@@ -113,10 +113,15 @@ def build(out: Path, offline: bool) -> None:
         run(sys.executable, "-c", lite, "build", "--config", "jupyter_lite_config.json", cwd=site)
 
 
-def with_install(book: dict) -> dict:
-    """A notebook with the line in front that a browser needs; its cells as they are, without outputs."""
-    cells = [c | ({"outputs": [], "execution_count": None} if c["cell_type"] == "code" else {}) for c in book["cells"]]
-    first = {"cell_type": "code", "id": "install", "metadata": {}, "source": "%pip install -q islands_nb", "outputs": []}
+def with_install(book: dict, offline: bool) -> dict:
+    """A notebook with the line in front that a browser needs; its cells as they are, without outputs.
+
+    Where there is no pandas, a cell with a table says so, and the cells after it are run all the same.
+    """
+    bare = {"outputs": [], "execution_count": None} | ({"metadata": {"tags": ["raises-exception"]}} if offline else {})
+    cells = [c | (bare if c["cell_type"] == "code" else {}) for c in book["cells"]]
+    line = "%pip install -q islands_nb" + ("" if offline else " pandas")
+    first = {"cell_type": "code", "id": "install", "metadata": {}, "source": line, "outputs": []}
     kernel = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
     return {**book, "cells": [first | {"execution_count": None}, *cells], "metadata": {"kernelspec": kernel}}
 

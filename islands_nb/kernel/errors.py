@@ -168,3 +168,7 @@ class BotFailed(IslandsError, RuntimeError):
 
 class Endless(IslandsError, RuntimeError):
     """Tasks ran and ran, and no seat was asked."""
+
+
+def __dir__() -> list[str]:
+    return sorted(name for name, kind in globals().items() if isinstance(kind, type) and kind.__module__ == __name__)

@@ -150,7 +150,7 @@ class Sharing:
                 name = next(n for n in (f"branch {k}" for k in range(1, len(family) + 2)) if n not in family)
             _line(name, "name", NAME_LIMIT)
             if name in family:
-                raise BadInput(f"name={name!r}: there is a branch of this name; there are {', '.join(family)}")
+                raise BadInput(f"name={name!r}: there is a branch of this name, line({name!r}); there are {', '.join(family)}")
             other = self._another(self._cut(at))
             other.name, other.parted, other._family = name, (self.name, at), family
             family[name] = other
