@@ -113,7 +113,9 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
     needs = {"bot", "against", "won", "low", "high"}
     if not needs <= set(getattr(rows, "columns", ())):
         raise BadInput("this needs a tournament, or its table pairs")
-    names = list(dict.fromkeys(rows["bot"]))
+    if not len(rows):
+        raise BadInput("there is no pair in the table")
+    names = list(dict.fromkeys([*rows["bot"], *rows["against"]]))  # some rows of a table may name one only as the other
     wide = rows.pivot(index="bot", columns="against", values="won").reindex(index=names, columns=names)
     ax = axes(ax, (max(7, min(12, 3 + 0.9 * len(names))), max(3.6, min(9, 1.6 + 0.5 * len(names)))))
     ax.imshow(wide.to_numpy(dtype=float), cmap="Greys", vmin=0, vmax=1, aspect="auto")

@@ -222,25 +222,40 @@ def made_of(bot: Any) -> str:
         source = inspect.getsource(kind)
     except (TypeError, OSError):
         source = _spelled(code) if code else str(kind)
-    settings = "" if isinstance(bot, type | str) else repr(sorted(getattr(bot, "__dict__", {}).items()))
+    held = [] if isinstance(bot, type | str) else [getattr(bot, "__dict__", {})]
     if code:  # of a function: what it was made with
-        settings += repr((kind.__defaults__, kind.__kwdefaults__, [_held(cell) for cell in kind.__closure__ or ()]))
+        held += [kind.__defaults__, kind.__kwdefaults__, [_held(cell) for cell in kind.__closure__ or ()]]
+    try:
+        settings = _plain(held)
+    except RecursionError:  # a list in itself
+        settings = repr(held)
     return sha256(re.sub(r" at 0x[0-9a-f]+", "", f"{source}\n{settings}").encode()).hexdigest()[:16]
 
 
 def _spelled(code: CodeType) -> str:
     """What a piece of code does, wherever it stands."""
-    held = [_spelled(c) if isinstance(c, CodeType) else repr(c) for c in code.co_consts]
-    return repr((code.co_code, held, code.co_names, code.co_varnames))
+    return repr((code.co_code, _plain(code.co_consts), code.co_names, code.co_varnames))
 
 
-def _held(cell: Any) -> str:
-    """What a function holds of where it was made; of a function in it, its code."""
+def _held(cell: Any) -> Any:
+    """What a function holds of where it was made."""
     try:
-        held = cell.cell_contents
+        return cell.cell_contents
     except ValueError:  # not yet
         return ""
-    return _spelled(held.__code__) if isinstance(held, FunctionType) else repr(held)
+
+
+def _plain(value: Any) -> str:
+    """A value in words that are the same in every process: sets have another order in each; of a function, its code."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(sorted(f'{_plain(k)}: {_plain(v)}' for k, v in value.items()))}}}"
+    if isinstance(value, set | frozenset):
+        return f"{{{', '.join(sorted(map(_plain, value)))}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_plain, value))}]"
+    if isinstance(value, FunctionType | CodeType):
+        return _spelled(getattr(value, "__code__", value))
+    return repr(value)
 
 
 def spelled(plan: Plan) -> dict[str, Any]:

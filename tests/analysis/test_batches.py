@@ -68,6 +68,15 @@ def test_seats_differ_by_mark_and_bars_by_hatching(cup):
     plt.close("all")
 
 
+def test_some_pairs_of_a_table_will_do_and_none_are_refused(cup):
+    ax = isl.plots.winners(cup.pairs[cup.pairs["bot"] == "greedy"])
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["greedy", "random", "<lambda>"]
+    assert len(ax.texts) == 2
+    with pytest.raises(errors.BadInput, match="there is no pair"):
+        isl.plots.winners(cup.pairs[:0])
+    plt.close("all")
+
+
 def test_the_intervals_are_those_of_the_standings(cup):
     """Also where players and not seats are looked at: the same doing."""
     renamed = cup.games.assign(seat=cup.games["bot"].map(cup.names.index))

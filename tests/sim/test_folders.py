@@ -269,6 +269,33 @@ def test_an_option_that_is_said_as_it_usually_is_makes_no_other_batch(tmp_path):
         isl.simulate("one_eye", bots=["random"], variant_colours=True, to=tmp_path, **RUN)
 
 
+def test_a_player_that_holds_sets_is_the_same_in_another_process():
+    """Python shuffles sets anew in each."""
+    code = """
+from islands_nb.sim.parts import made_of
+class Likes:
+    def __init__(self):
+        self.some, self.more = {"red", "blue", "green"}, [{"a": frozenset("xyz")}]
+    def choose(self, seat):
+        return seat.legal()[0]
+print(made_of(Likes()), made_of(lambda seat: seat in {"red", "blue", "green"}))
+"""
+    made = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": str(k)}, capture_output=True, text=True, check=True
+        ).stdout
+        for k in range(3)
+    }
+    assert len(made) == 1
+
+
+def test_a_player_may_hold_what_holds_itself(tmp_path):
+    bot = One()
+    bot.loop = [bot]
+    bot.loop.append(bot.loop)
+    isl.simulate("one_eye", bots=[bot], to=tmp_path, **RUN)
+
+
 def full(path, *_, **__):
     """In place of what writes: half of it gets there."""
     Path(path).write_bytes(b"half")
