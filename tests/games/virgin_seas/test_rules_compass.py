@@ -140,6 +140,14 @@ def test_limits_hold_for_the_compass_too():
     refused(s, "choose 7 0", "V8.4", "within the limits")
 
 
+@rule("V8.5", "V8.6")
+@pytest.mark.parametrize(("to", "span"), [("2 0", (1, 2, 0, 0)), ("1 1", (1, 1, 0, 1)), ("1 -1", (1, 1, -1, 0))])
+def test_columns_and_rows_are_those_of_the_cards_as_they_lie_then(to, span):
+    s = table(sea="0 small_red 0 0, 0 island_1 1 0", kept={0: "compass"})
+    s = say(s, "0 play compass", "0 choose 0 0", f"0 choose {to}")
+    assert s.span == span
+
+
 @rule("V8.6")
 def test_a_card_moved_takes_nothing_and_guards_from_where_it_lies():
     lay = "0 small_blue 0 0, 0 island_1 1 0, 0 small_green 2 0, 0 fortress 0 1"
