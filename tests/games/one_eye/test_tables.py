@@ -55,3 +55,10 @@ def test_where_the_jewels_come_from():
     assert rows(scene(), "sources") == ada + ben
     colours = [(0, "Ada", "colours", 3), (1, "Ben", "colours", 0)]  # of the variant
     assert rows(scene(variant_colours=True), "sources") == [*ada, colours[0], *ben, colours[1]]
+
+
+def test_what_the_course_of_a_game_counts():
+    assert GAME.counts(scene()) == [
+        dict(ducats=7, sabres=2, jewels=1, cards=4),
+        dict(ducats=2, sabres=0, jewels=4, cards=1),
+    ]

@@ -98,3 +98,12 @@ def test_where_the_cards_are_that_are_seen():
     assert rows(scene(), "places", 0) == [(0, "Ada", "hand", "Water", 2), *ada, *ben]
     assert rows(scene(), "places", 1) == [*ada, (1, "Ben", "hand", "Cook", 1), *ben]
     assert {(0, "Ada", "deck", "Silver Coin", 3), (1, "Ben", "deck", "Meat", 1)} < {*rows(scene(), "places", "all")}
+
+
+def test_what_the_course_of_a_game_counts():
+    s = scene()
+    s.money = 4
+    assert GAME.counts(s) == [
+        dict(deck=8, coin_value=6, vp_chips=4, food=1, coins=0, markers=1, money=0),
+        dict(deck=7, coin_value=7, vp_chips=5, food=2, coins=3, markers=3, money=4),
+    ]

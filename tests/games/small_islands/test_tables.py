@@ -102,3 +102,12 @@ def test_where_the_points_come_from():
         (1, "Ben", "discovery", 0),
         (1, "Ben", "ship", 2),
     ]
+
+
+def test_what_the_course_of_a_game_counts():
+    """Kept discovery tokens by their number: what they show is hidden."""
+    s = scene()
+    ben = dict(prestige=3, ship=2, discovery=0, houses=2, tokens=0)
+    assert GAME.counts(s) == [dict(prestige=7, ship=0, discovery=0, houses=1, tokens=2), ben]
+    s.opened, s.kept = s.kept, [(), ()]
+    assert GAME.counts(s) == [dict(prestige=7, ship=0, discovery=9, houses=1, tokens=2), ben]

@@ -81,3 +81,10 @@ def test_where_the_points_come_from():
         (1, "Ben", "islands", 0),
         (1, "Ben", "events", 1),
     ]
+
+
+def test_what_the_course_of_a_game_counts():
+    assert GAME.counts(scene()) == [
+        dict(islands=2, island_points=3, events=2, afloat=3, supply=12),
+        dict(islands=0, island_points=0, events=1, afloat=1, supply=12),
+    ]
