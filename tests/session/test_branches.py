@@ -169,6 +169,11 @@ def test_a_spoilt_question_is_none_or_harmless(s, held):
 # -- links --------------------------------------------------------------------------------------------------------------------
 
 
+def test_a_game_without_branches_is_its_only_one(s):
+    (row,) = s.branches().to_dict("records")
+    assert (row["branch"], row["last"]) == (s.name, s.last)
+
+
 def test_the_link_names_repository_and_tag_once_configured(s, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert s.link().startswith(
