@@ -161,6 +161,16 @@ def test_rows_are_read_together():
     assert Toy(tables()).edit_rows(rows).cost == {"a": 9, "b": 3}
 
 
+def test_an_edit_is_the_same_in_whatever_order_its_fields_are_said():
+    assert toy().edit("card", "a", text="Draw.", cost=1).edits == toy().edit("card", "a", cost=1, text="Draw.").edits
+
+
+@pytest.mark.parametrize("rows", ["card a cost 5", 7, None])
+def test_what_is_no_rows(rows):
+    with pytest.raises(BadBox, match=f"^rows of kind, id, field and value are needed, .*, not {type(rows).__name__}$"):
+        toy().edit_rows(rows)
+
+
 @pytest.mark.parametrize("blank", [None, float("nan")])
 def test_a_blank_value_is_refused_with_its_row(blank):
     rows = [dict(kind="card", id="a", field="cost", value=9), dict(kind="card", id="b", field="text", value=blank)]

@@ -134,6 +134,8 @@ def test_what_is_too_long_for_a_code_is_told_when_it_is_made():
         pack(replace(LOG, notes=[(0, "a" * 3000)] * 25))
     with pytest.raises(BadInput, match=f"notes, and {NOTE_LIMIT} is the limit"):
         pack(replace(LOG, notes=[(0, "a")] * 1001))
+    for notes in ([(0, "a")] * 1000, [(0, "a" * 3997)]):  # a line of 4000 characters
+        assert unpack(pack(replace(LOG, notes=notes)))[0].notes == notes
 
 
 def test_a_bomb_is_not_unpacked():

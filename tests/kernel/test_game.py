@@ -52,7 +52,9 @@ def test_nothing_else_is_a_yes_or_no(word):
         (OUT, ["cow"], "it may be a list of some of 'ant', 'bee'"),
         (WORD, ["a b"], "it is one word, or a list of words"),
         (Option("yes", False, "Yes."), [True], "it may be True or False"),
-        (Option("n", 3, "A number."), [3], "it must be a whole number"),
+        (Option("n", 3, "A number."), [3], "n=[3]: it must be a whole number"),
+        (Option("sea", "free", "The sea.", ("free", "closed")), ["shut"], "'free', 'closed'; left out, it is 'free'$"),
+        (VALUES, ["1"], "'1,2,3', '1,1,1'$"),
     ],
 )
 def test_a_list_that_will_not_do(option, value, words):

@@ -340,8 +340,9 @@ def test_edits_that_hold_only_together_are_not_blamed_for_a_bad_one(bad, at):
     refused("\n".join(["one_eye 1 seats=2 seed=1", *edits, "0 pass", ""]), 2 + at, BAD[bad])
 
 
-def test_of_two_edits_that_do_not_go_together_the_later_is_blamed():
-    edits = [EXCHANGE[0], EXCHANGE[1], '+ card card_4 {"cost":5}']
+@pytest.mark.parametrize("after", [0, 1])
+def test_of_two_edits_that_do_not_go_together_the_later_is_blamed(after):
+    edits = [EXCHANGE[0], EXCHANGE[1], '+ card card_4 {"cost":5}', *GOOD[:after]]
     refused("\n".join(["one_eye 1 seats=2 seed=1", *edits, ""]), 4, "costs 5, as card_3 does")
 
 

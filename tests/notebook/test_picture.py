@@ -46,6 +46,7 @@ def test_a_picture_is_well_formed_and_stays_as_it_is(s, tmp_path):
     s.play("buy red 4")
     assert s.picture(0) == before
     assert s.picture() != before
+    assert s.picture(0, wide=True) == before != s.picture(0, wide=False)
     root = ET.fromstring(before.svg)
     ids = {node.get("id") for node in root.iter() if node.get("id")}
     used = {node.get("href")[1:] for node in root.iter(f"{SVG}use")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import urllib.parse
 
 import pytest
@@ -167,6 +168,27 @@ def test_a_spoilt_question_is_none_or_harmless(s, held):
 
 
 # -- links --------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("servers", "found"),
+    [
+        ([], "http://localhost:8888"),
+        ([(1, "http://h:1/")], "http://h:1"),
+        ([(1, "http://h:1/"), (2, "http://h:2/")], "http://localhost:8888"),  # nobody can say which
+        ([(1, "http://h:1/"), (os.getppid(), "http://h:2/u/")], "http://h:2/u"),
+    ],
+)
+def test_a_local_link_is_to_the_server_of_this_kernel_or_to_the_only_one(servers, found, s, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    running = [{"pid": pid, "url": url} for pid, url in servers]
+    monkeypatch.setattr("jupyter_server.serverapp.list_running_servers", lambda: iter(running))
+    assert s.link("local") == f"{found}/islands/open?code={s.code()}"
+
+
+def test_a_game_without_branches_is_its_only_one(s):
+    (row,) = s.branches().to_dict("records")
+    assert (row["branch"], row["last"]) == (s.name, s.last)
 
 
 def test_the_link_names_repository_and_tag_once_configured(s, tmp_path, monkeypatch):

@@ -122,6 +122,13 @@ def test_what_cannot_be_is_named(name, fields, words):
         position(name, fields)
 
 
+def test_what_cannot_be_is_quoted_as_far_as_it_is_short():
+    with pytest.raises(errors.BadPosition, match=r"ducats: it is a list of 2, not \[1, 2, 3\]$"):
+        position("one_eye", {"ducats": [1, 2, 3]})
+    with pytest.raises(errors.BadPosition, match=r"ducats: it is a list of 2, not \[1, 1, [1, ]{50,60}\.\.\.$"):
+        position("one_eye", {"ducats": [1] * 300})
+
+
 def test_a_position_in_a_save_that_cannot_be_is_refused_with_its_line():
     text = str(position("one_eye", ONE).log)
     with pytest.raises(errors.BadLog, match="line 1: turn=7"):

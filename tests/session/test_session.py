@@ -335,6 +335,13 @@ def test_without_a_seed_one_is_drawn():
     assert str(isl.load(a.log).log) == str(a.log)
 
 
+def test_what_was_told_is_a_list_a_ply(s):
+    s.play("buy red 4")
+    told = s.told()
+    assert len(told) == s.last + 1
+    assert told[1][0].words == "bought red 4 for 4 ducats"
+
+
 def test_errors_show_one_line_in_a_notebook(s):
     with pytest.raises(errors.IllegalAction) as caught:
         s.play("buy blue 8")

@@ -93,8 +93,8 @@ def table(
     if counter is not None:
         s.counter = counter
     s.idle = idle
-    count_again(s)
     s.turn = (turn - 1) * seats + (seat - first) % seats + (phase != "start")
+    count_again(s)  # what was used is of the seat whose turn it is
     if phase == "start":
         s.stack = [TURN]
         TURN_once(s)

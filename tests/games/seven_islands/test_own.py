@@ -274,6 +274,8 @@ def test_a_choice_on_a_quest():
         dict(name="A", needs=4, most="place 2"),
         dict(name="A", needs=4, each="choose quest; place 1 there"),
         dict(name="A", needs=3, each="choose 1 of: place 3, draw 1"),
+        dict(name="A", needs=8, most="place 2"),  # of four that are equal each has most
+        dict(name="A", needs=12, most="choose 2 of: place 1, place 2, draw 1"),
         dict(name="A", needs=4, each="all place 1"),
     ],
 )
@@ -281,6 +283,15 @@ def test_an_island_that_completes_itself_for_ever(row):
     with pytest.raises(BadBox, match="could complete itself for ever"):
         Island.from_rows([row])
     assert Island.from_rows([{**row, "needs": 20}])
+
+
+@rule("S16.5")
+@pytest.mark.parametrize(
+    ("needs", "most"),
+    [(9, "place 2"), (13, "choose 2 of: place 1, place 2, draw 1"), (13, "choose 1 of: place 3, place 2")],
+)
+def test_a_quest_that_puts_back_fewer_markers_than_it_takes_may_be(needs, most):
+    assert Island.from_rows([dict(name="A", needs=needs, most=most)])
 
 
 @rule("S16.6")

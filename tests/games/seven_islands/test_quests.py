@@ -157,6 +157,8 @@ def test_a_move_goes_to_a_different_quest_and_may_complete_it():
     assert may(s) == [*(f"move from tavern to {q}" for q in ("bank", "general_store", "market", "noblemans_mansion")), "pass"]
     refused(s, "move from tavern to tavern", "S6.11", "it is there already")
     refused(s, "move from bank to tavern", "S6.11", "you have no marker on Bank")
+    for unknown in ("move from chapel to tavern", "move from tavern to chapel"):
+        refused(s, unknown, "S6.1", "has no quest 'chapel'")
     s = say(s, "0 move from tavern to bank")
     assert s.coins == [1, 1]
 

@@ -189,6 +189,10 @@ def test_of_equal_ways_the_one_that_touches_most_then_the_nearest_then_north_and
     assert may(s) == ["lay L01 at -1 0 turned 0"]  # -1 0, 0 1 and 1 0 are equally near; the more northern, then the western
     two = his(AlexisLays(1), laid="S1b 0 0 0; L02 1 1 1", taken={1: "L01"}, card="E07")
     assert may(two)[0].startswith(("lay L01 at 1 0", "lay L01 at 0 1"))  # these touch two sides
+    west = his(AlexisLays(1), laid="S1b 0 0 0; grey -1 0 0; grey -2 0 0", taken={1: "L01"}, card="E07")
+    assert may(west)[0].startswith("lay L01 at 1 0 ")  # near to the first tile, and so not far in the west
+    north = his(AlexisLays(1), laid="S1b 0 0 1; grey 0 -1 0; grey 0 -2 0", taken={1: "L01"}, card="E07")
+    assert may(north)[0].startswith("lay L01 at -1 0 ")  # nor in the north
 
 
 @rule("M11.4")

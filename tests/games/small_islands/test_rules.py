@@ -588,6 +588,7 @@ def test_on_any_tile_but_a_ship():
     refused(s, "token B1 as flower over land at 0 1 N", "M5.2", "a ship lies at 0 1")
     refused(s, "token B1 as flower over land at 4 4 N", "M5.2", "no tile lies at 4 4")
     refused(s, "token B1 as flower over land at 4 400 N", "M5.2", "no tile lies at 4 400")
+    refused(s, "token B1 as flower over land at 256 -1 N", "M5.2", "no tile lies at 256 -1")  # not one of another row
 
 
 @rule("M5.3")
@@ -721,6 +722,7 @@ def test_houses_on_islands_that_fulfil_the_mission_open_or_closed():
     assert may(s) == ["house at 0 0 N", "house at 2 0 N", "done"]
     refused(s, "house at 1 0 N", "M7.3", "your mission is more fruits than flowers; this island has 1 flower and 1 port")
     refused(s, "house at 7 7 N", "M7.3", "no tile lies at 7 7")
+    refused(s, "house at 256 -1 N", "M7.3", "no tile lies at 256 -1")
     refused(s, "take L20", "M7.3", "or say done")
     closed = table(task="settle", goal="O05", laid="L02 0 0 0; L05 0 -1 2")
     assert may(closed) == ["house at 0 0 N", "house at 0 -1 S", "done"]

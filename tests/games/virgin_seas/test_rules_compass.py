@@ -109,6 +109,16 @@ def line(n, sign):
     return ", ".join(f"0 {NAMES[k]} {sign * k} 0" for k in range(n))
 
 
+@rule("V8.4", "V7.3")
+def test_where_the_only_cell_has_three_neighbours_a_compass_cannot_be_played():
+    """Three columns and rows are full but for the middle of the first."""
+    others = "1 small_red 0 0, 1 small_green 0 1, 1 small_blue 1 1, 1 medium_red 2 1, 1 medium_green 2 0, 1 medium_blue 1 2"
+    sea = f"{others}, 1 large_red 2 2, 0 small_red 0 2"
+    s = table(sea=sea, hands={0: "pirate"}, kept={0: "compass"}, box=GAME.box.edit("players", "two", grid=3))
+    assert may(s) == ["place pirate at 1 0"]
+    refused(s, "play compass", "V7.3", "no card with your ship lies outside")
+
+
 @rule("V8.5", "V3.3")
 @pytest.mark.parametrize("sign", [1, -1])
 @pytest.mark.parametrize(("seats", "limit"), [(2, 7), (3, 8), (4, 9)])
@@ -138,6 +148,14 @@ def test_limits_hold_for_the_compass_too():
     s = say(s, "0 play compass", "0 choose 0 1")
     assert {x for x, _ in cells(s, "choose")} == set(range(7))
     refused(s, "choose 7 0", "V8.4", "within the limits")
+
+
+@rule("V8.5", "V8.6")
+@pytest.mark.parametrize(("to", "span"), [("2 0", (1, 2, 0, 0)), ("1 1", (1, 1, 0, 1)), ("1 -1", (1, 1, -1, 0))])
+def test_columns_and_rows_are_those_of_the_cards_as_they_lie_then(to, span):
+    s = table(sea="0 small_red 0 0, 0 island_1 1 0", kept={0: "compass"})
+    s = say(s, "0 play compass", "0 choose 0 0", f"0 choose {to}")
+    assert s.span == span
 
 
 @rule("V8.6")

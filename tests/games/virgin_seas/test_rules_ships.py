@@ -68,6 +68,10 @@ def test_a_hit_that_only_sinks_a_ship_of_a_stack_needs_none():
     s = say(s, "0 place small_red at 1 0")
     assert ship(s, 1, 1) == (1, 1)  # hit at once
     assert cells(s, "capture") == {(0, 0), (2, 0)}
+    s = table(sea=lay, hands={0: "small_red"}, supply={0: 3})
+    s = say(s, "0 place small_red at 1 0")
+    assert [ship(s, *at) for at in ((0, 0), (1, 1), (2, 0))] == [(0, 1), (1, 1), (0, 1)]
+    assert (s.supply[0], to_act(s)) == (0, 1)  # just enough: nothing is asked
     s = table(sea=lay, hands={0: "small_red"}, supply={0: 1})
     s = say(s, "0 place small_red at 1 0")
     assert [ship(s, *at) for at in ((0, 0), (1, 1), (2, 0))] == [(1, 1)] * 3
