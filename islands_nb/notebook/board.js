@@ -421,11 +421,12 @@ class View {
     };
     this.heard = {
       "change:scene": () => {
-        const before = this.latest;
+        const before = this.latest, used = this.doc.activeElement?.closest(".isl-board") ?? this.root;
         this.peeked = undefined;
         this.draw();
         this.latest = this.news();
-        if (this.latest !== before && this.scene.said) this.say(this.scene.said);
+        // Of several boards on a page the one in use tells what happens, and the others hold their tongue.
+        if (this.latest !== before && this.scene.said && used === this.root) this.say(this.scene.said);
       },
       "change:art": () => this.drawArt(),
       "change:panel": below,

@@ -127,6 +127,22 @@ def test_what_keys_lead_to_tells_what_it_would_bring(page):
     assert spoken(host) == []
 
 
+def test_of_two_boards_the_one_in_use_tells_what_happens(page):
+    host = mounted(page, isl.start("one_eye", seats=3, seed=7))
+    page.evaluate(
+        """async (code) => {
+        const again = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+        again.default.render({ model, el: document.body.appendChild(document.createElement("div")) }); }""",
+        host.board._esm,
+    )
+    told = page.locator(".isl-live")
+    for key in ("Tab", "Home", "Enter"):
+        page.keyboard.press(key)
+        host.pump()
+    assert told.nth(0).text_content().startswith("Ada bought")
+    assert told.nth(1).text_content() == ""
+
+
 def test_what_was_told_one_person_is_gone_when_the_next_sits_down(page):
     """Secret cards, chosen by keys at one screen: the preview was said aloud, and is not left behind the curtain."""
     s = isl.start("small_islands", seats=3, seed=5)
