@@ -202,6 +202,27 @@ def test_the_second_half_of_a_double_click_is_not_for_what_lies_there_by_then(pa
     assert [said for _, said in s.log.lines] == ["use copper_coin"] * 2
 
 
+def test_another_card_may_be_chosen_instead(page):
+    """By a click or by Enter, without taking the first back; pointed at, it tells of itself."""
+    s = isl.start("virgin_seas", seats=2, seed=4, bots={1: "greedy"}, pace=0)
+    s.play(s.legal()[0])
+    host = mounted(page, s, 0)
+    first, second, third = [x["key"] for x in host.board.scene["shapes"] if str(x.get("act", "")).startswith("place ")]
+    host.key(first).click()
+    host.key(second).hover()
+    spoken(host)
+    assert host.key("preview").text_content().startswith(f"{host.key(second).get_attribute('data-act')} ...: choose ")
+    host.key(second).click()
+    assert page.locator("[aria-pressed=true]").get_attribute("data-key") == second
+    host.key(third).focus()
+    page.keyboard.press("Enter")
+    spoken(host)
+    assert page.locator("[aria-pressed=true]").get_attribute("data-key") == third
+    page.keyboard.press("Home")
+    assert page.evaluate("document.activeElement.dataset.key").startswith("at ")
+    assert s.ply == 2
+
+
 # -- in reach -----------------------------------------------------------------------------------------------------------------
 
 
