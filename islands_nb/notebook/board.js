@@ -421,11 +421,12 @@ class View {
     };
     this.heard = {
       "change:scene": () => {
-        const before = this.latest;
+        const before = this.latest, used = this.doc.activeElement?.closest(".isl-board") ?? this.root;
         this.peeked = undefined;
         this.draw();
         this.latest = this.news();
-        if (this.latest !== before && this.scene.said) this.say(this.scene.said);
+        // Of several boards on a page the one in use tells what happens, and the others hold their tongue.
+        if (this.latest !== before && this.scene.said && used === this.root) this.say(this.scene.said);
       },
       "change:art": () => this.drawArt(),
       "change:panel": below,
@@ -731,7 +732,7 @@ class View {
     const below = [], above = [];
     for (const [key, shape] of this.shapes) {
       const is = { button: this.buttons.has(key), hot: key === hot, ring: this.byKey && key === this.focus };
-      is.lit = is.button && this.isLit(key);
+      is.lit = is.button && (this.isLit(key) || this.instead(key));
       is.chosen = is.button && this.said.includes(shape.act);
       is.turn = is.lit && shape.ends && !this.ends(key).includes(this.end ?? shape.ends[0]);
       if (shape.faces) this.face(key, shape, is.chosen);
@@ -812,6 +813,12 @@ class View {
     return this.bright().find((other) => holds(this.box(other))) ?? key;
   }
 
+  /** May it begin a sentence anew, in the place of the one begun? */
+  instead(key) {
+    const { act } = this.buttons.get(key);
+    return Boolean(act && this.said.length && !this.said.includes(act) && !this.isLit(key) && lit(this.scene.legal, [act]));
+  }
+
   /** How many of the words said stay when this one is added; -1: it may not be. One that can be turned may take another's place. */
   reach(key) {
     const { act, ends, faces } = this.buttons.get(key);
@@ -849,6 +856,7 @@ class View {
   words(key) {
     const { act } = this.buttons.get(key), n = this.reach(key);
     const chosen = this.said.includes(act) && n < this.said.length;
+    if (this.instead(key)) return act;
     return [...(chosen ? this.said : [...this.said.slice(0, n < 0 ? undefined : n), act]), ...this.ends(key).slice(0, 1)].join(" ");
   }
 
@@ -881,7 +889,7 @@ class View {
   /** Do its words only go on from others, which are not said? Then there is nothing to ask about them yet. */
   waits(key) {
     const { act } = this.buttons.get(key);
-    return !this.isLit(key) && this.scene.legal.some((sentence) => ` ${sentence} `.includes(` ${act} `));
+    return !this.isLit(key) && !this.instead(key) && this.scene.legal.some((sentence) => ` ${sentence} `.includes(` ${act} `));
   }
 
   /** Add a shape's words. What can be turned is turned by choosing it again, and is said when that is `sure`. */
@@ -901,6 +909,7 @@ class View {
     else if (this.said.includes(act) && (ends || faces)) return this.turn(key);
     else if (this.said.includes(act)) this.said.length = this.said.indexOf(act); // a finger has no Escape
     else if (n >= 0) this.said.splice(n, Infinity, act);
+    else if (this.instead(key)) this.said = [act];
     else if (sheet && !this.said.length) return this.open(key);
     else return this.waits(key) ? this.tell("this comes later: first choose what it is for") : this.whyNot(words);
     const done = this.scene.legal.includes(this.said.join(" "));

@@ -181,7 +181,7 @@ class Reel:
         for d in drawings:
             self._art = d.art
             out = d.scene.out()
-            row = [self._of(shape) for shape in out.pop("shapes")]
+            row = [self._of(_quiet(shape)) for shape in out.pop("shapes")]
             frame = {name: value for name, value in out.items() if last.get(name) != value}
             frames.append({**frame, "cut": _cuts(before, row)})
             before, last = row, out
@@ -210,6 +210,16 @@ class Reel:
     def art(self) -> dict[str, Any]:
         """The art that the drawings need, and no more."""
         return {name: self._art[name] for name in sorted(used([*self.forms, *ALWAYS], self._art))}
+
+
+def _quiet(shape: dict[str, Any]) -> dict[str, Any]:
+    """A shape, with those in it, of which nobody is asked more: no kernel answers. What it is called can be read all the same."""
+    out = {name: value for name, value in shape.items() if name != "look"}
+    if "look" in shape:
+        out.setdefault("label", shape["look"])
+    if "shapes" in shape:
+        out["shapes"] = [_quiet(one) for one in shape["shapes"]]
+    return out
 
 
 def _cuts(old: list[int], new: list[int]) -> list[Any]:

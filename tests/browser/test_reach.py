@@ -127,6 +127,22 @@ def test_what_keys_lead_to_tells_what_it_would_bring(page):
     assert spoken(host) == []
 
 
+def test_of_two_boards_the_one_in_use_tells_what_happens(page):
+    host = mounted(page, isl.start("one_eye", seats=3, seed=7))
+    page.evaluate(
+        """async (code) => {
+        const again = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+        again.default.render({ model, el: document.body.appendChild(document.createElement("div")) }); }""",
+        host.board._esm,
+    )
+    told = page.locator(".isl-live")
+    for key in ("Tab", "Home", "Enter"):
+        page.keyboard.press(key)
+        host.pump()
+    assert told.nth(0).text_content().startswith("Ada bought")
+    assert told.nth(1).text_content() == ""
+
+
 def test_what_was_told_one_person_is_gone_when_the_next_sits_down(page):
     """Secret cards, chosen by keys at one screen: the preview was said aloud, and is not left behind the curtain."""
     s = isl.start("small_islands", seats=3, seed=5)
@@ -184,6 +200,27 @@ def test_the_second_half_of_a_double_click_is_not_for_what_lies_there_by_then(pa
     page.mouse.up(click_count=1)
     host.pump()
     assert [said for _, said in s.log.lines] == ["use copper_coin"] * 2
+
+
+def test_another_card_may_be_chosen_instead(page):
+    """By a click or by Enter, without taking the first back; pointed at, it tells of itself."""
+    s = isl.start("virgin_seas", seats=2, seed=4, bots={1: "greedy"}, pace=0)
+    s.play(s.legal()[0])
+    host = mounted(page, s, 0)
+    first, second, third = [x["key"] for x in host.board.scene["shapes"] if str(x.get("act", "")).startswith("place ")]
+    host.key(first).click()
+    host.key(second).hover()
+    spoken(host)
+    assert host.key("preview").text_content().startswith(f"{host.key(second).get_attribute('data-act')} ...: choose ")
+    host.key(second).click()
+    assert page.locator("[aria-pressed=true]").get_attribute("data-key") == second
+    host.key(third).focus()
+    page.keyboard.press("Enter")
+    spoken(host)
+    assert page.locator("[aria-pressed=true]").get_attribute("data-key") == third
+    page.keyboard.press("Home")
+    assert page.evaluate("document.activeElement.dataset.key").startswith("at ")
+    assert s.ply == 2
 
 
 # -- in reach -----------------------------------------------------------------------------------------------------------------

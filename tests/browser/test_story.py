@@ -140,6 +140,16 @@ def test_nothing_is_offered_that_needs_a_kernel(page):
         assert button.text_content() in ("Log",)
 
 
+def test_nothing_is_asked_that_nobody_answers(browser, tmp_path):
+    """The islands of Small Islands are read by their names, and are no place to point at or to go to by key."""
+    s = isl.start("small_islands", seats=2, seed=3, bots=dict.fromkeys((0, 1), "greedy")).run().branch(30)
+    page = opened(browser, s.story(tmp_path / "small.html"), "#30")
+    assert page.locator(".isl-shapes [data-look]").count() == 0
+    assert page.locator(".isl-scene [role=img][aria-label*=' at ']").count() > 4
+    assert page.locator(".isl-shapes [tabindex]").count() == 0
+    page.close()
+
+
 def test_printed_it_shows_the_board_the_course_and_the_moves(page):
     page.keyboard.press("End")
     page.emulate_media(media="print")

@@ -304,7 +304,7 @@ test("a sentence of several clicks lights up step by step; Escape takes the last
   assert.deepEqual(states(), start);
   assert.equal(s.all(".isl-over .may").length, 3);
   s.click("m4");
-  assert.deepEqual(states(), ["aria-pressed", "aria-disabled", "", "", "aria-disabled"]);
+  assert.deepEqual(states(), ["aria-pressed", "", "", "", ""], "another may be chosen instead");
   assert.equal(s.all(".isl-over .sel").length, 1);
   assert.deepEqual(s.model.acts(), []);
   s.press("Escape", s.shape("q2"));
@@ -313,6 +313,11 @@ test("a sentence of several clicks lights up step by step; Escape takes the last
   assert.equal(s.state("q3"), "aria-disabled");
   s.click("m5");
   assert.deepEqual(states(), start, "a finger has no Escape: the chosen shape itself takes it back");
+  s.click("m5");
+  s.over("m4");
+  s.click("m4");
+  assert.deepEqual([s.state("m5"), s.state("m4")], ["", "aria-pressed"], "in its place");
+  s.click("m4");
   s.click("m4");
   s.click("q3");
   assert.deepEqual(s.model.acts(), ["choose marker 4 quest 3"]);
@@ -371,7 +376,7 @@ test("a place with ticks shows its corners, and the whole outline when pointed a
   s.click("a");
   const ways = s.all(".isl-over path.may").map((tick) => tick.getAttribute("d"));
   assert.deepEqual(ways.map((d) => d.slice(0, 12)), ["M219 40h-9v9", "M279 40h-9v9"]);
-  assert.equal(s.all(".isl-over .pip").length, 3, "one a place, and the bar of the chosen card");
+  assert.equal(s.all(".isl-over .pip").length, 4, "one a place, the bar of the chosen card, and the other card");
   s.over("0 0");
   assert.equal(s.all(".isl-over path.may").length, 1);
   const outline = s.all(".isl-over rect.sel").find((rect) => rect.getAttribute("x") === "197");
