@@ -205,11 +205,10 @@ class Looking:
     def _choose(self, t: Any, node: Node, options: list[Any], seat: int, chance: Rng) -> tuple[Any, Node]:
         """The answer that promises most, by what was met and by how seldom it was tried; new ones in the order of their worth."""
         kids = node.kids
-        if any(a not in kids for a in options):
-            # All are judged, also those known: a new one alone would have nothing to be better than.
-            for action, trust in zip(options, judged(self.game, t, options, seat), strict=True):
-                if action not in kids:
-                    kids[action] = Node(seat, trust)
+        fresh = [a for a in options if a not in kids]
+        if fresh:
+            for action, trust in zip(fresh, judged(self.game, t, fresh, seat), strict=True):
+                kids[action] = Node(seat, trust)
         pairs = [(a, kids[a]) for a in options]
         most = 1 + int((self.wide if node in self.roots else self.below) * sqrt(node.visits + 1))
         if most < len(pairs):  # the more looks, the more answers are weighed

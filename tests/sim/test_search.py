@@ -13,7 +13,7 @@ from islands_nb.kernel.seat import Seat
 from islands_nb.sim import search as module
 from islands_nb.sim.batch import Plan
 from islands_nb.sim.search import Looking, Search, bent, victory
-from islands_nb.sim.tree import Node, as_seen, expected, judged
+from islands_nb.sim.tree import Node, as_seen, expected
 from tests.contract.toy import TOY, Drop, Hide
 
 ONE_EYE, SEAS = find("one_eye"), find("virgin_seas")
@@ -173,19 +173,6 @@ def test_what_another_said_is_no_answer_of_ones_own():
     ahead._choose(s, ahead.roots[number], mine, number, stream(7, "x"))
     assert {kids[action].seat for action in mine} == {number}
     assert max(kids[action].trust for action in mine) == 1.0, "each was judged"
-
-
-def test_an_answer_that_becomes_known_later_is_judged_beside_the_others():
-    """Another deal has other answers. One that is new, and the best, is not the last to be tried because it is new alone."""
-    s = at(SEAS, 2, 1, 12)
-    seat = Seat(SEAS, s, s.stack[-1].seat, 1)
-    options = legal(s)
-    best = options[judged(SEAS, s, options, seat.number).index(1.0)]
-    ahead = Looking(seat, {"iterations": 1, "depth": 0, "wide": 99})
-    root = ahead.roots[seat.number]
-    for offered in ([a for a in options if a is not best], options):
-        ahead._choose(s, root, offered, seat.number, stream(7, "x"))
-    assert root.kids[best].trust == 1.0
 
 
 def test_more_answers_are_weighed_the_longer_it_thinks():
