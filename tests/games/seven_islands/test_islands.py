@@ -73,6 +73,9 @@ def test_yuro():
     assert "buy gold_coin" not in may(s)
     no = refused(s, "buy gold_coin", "S12.5", "costs 7, with 1 more for a quest of another player")
     assert no.fix == ()
+    coins = ordeals(3, phase="buy", money=4, coins=[2, 0, 0], markers={"yuros_stele": "0 1 1"})
+    refused(coins, "buy gold_coin", "S12.5", "you have 4 coins of this turn and 2 Coin chips")  # they would do, but for the quest
+    refused(coins, "buy golden_medal", "S4.1", "costs 9")  # and these would not
     s = say(s, "0 buy exploration")  # a card of 5 costs 6
     assert s.money == 0
     s = ordeals(3, phase="buy", money=6, markers={"yuros_stele": "2 0 0"})
