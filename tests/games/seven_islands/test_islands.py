@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from islands_nb.games.seven_islands import GAME
-from islands_nb.games.seven_islands.scoring import count
+from islands_nb.games.seven_islands.scoring import count, medals_gone
 from islands_nb.kernel.errors import BadBox
 from islands_nb.kernel.script import Script
 
@@ -440,6 +440,12 @@ def test_no_marker_arrives_where_the_monster_is():
     assert "move from bathroom to den" in may(s)  # those that lie there stay and count
     refused(s, "move from den to bathroom", "S15.12")
     assert lies(s, "bathroom") == [1, 1]
+
+
+@rule("S15.11", "S15.13")
+def test_medals_are_as_many_as_the_box_has():
+    s = table(1, island="monster", box=GAME.box.edit("card", "medal", count=8))
+    assert (medals_gone(s.box, s), GAME.scores(s)) == ((0, 8 + 4), [0])
 
 
 @rule("S15.13")
