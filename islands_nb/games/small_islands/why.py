@@ -60,9 +60,8 @@ def why_not_land(s: Table, seat: int, action: Any) -> Refusal | None:
     if action.ship not in ("own", "grey"):
         return Refusal("M6.1", f"a ship is your own or a grey one, not {action.ship}")
     if s.navigation:
-        return Refusal(
-            "M3.5", f"there are {amount(len(s.navigation), 'tile')} on the Navigation tile still; ships land when there is none"
-        )
+        there_are = f"there {'is' if len(s.navigation) == 1 else 'are'} {amount(len(s.navigation), 'tile')}"
+        return Refusal("M3.5", f"{there_are} on the Navigation tile still; ships land when there is none")
     ships = s.ships_for(seat)
     if action.ship not in ships:
         gone = "your own ship has landed" if action.ship == "own" else "no grey ship is left"

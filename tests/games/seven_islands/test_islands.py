@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from islands_nb.games.seven_islands import GAME
-from islands_nb.games.seven_islands.scoring import count
+from islands_nb.games.seven_islands.scoring import count, medals_gone
 from islands_nb.kernel.errors import BadBox
 from islands_nb.kernel.script import Script
 
@@ -73,6 +73,9 @@ def test_yuro():
     assert "buy gold_coin" not in may(s)
     no = refused(s, "buy gold_coin", "S12.5", "costs 7, with 1 more for a quest of another player")
     assert no.fix == ()
+    coins = ordeals(3, phase="buy", money=4, coins=[2, 0, 0], markers={"yuros_stele": "0 1 1"})
+    refused(coins, "buy gold_coin", "S12.5", "you have 4 coins of this turn and 2 Coin chips")  # they would do, but for the quest
+    refused(coins, "buy golden_medal", "S4.1", "costs 9")  # and these would not
     s = say(s, "0 buy exploration")  # a card of 5 costs 6
     assert s.money == 0
     s = ordeals(3, phase="buy", money=6, markers={"yuros_stele": "2 0 0"})
@@ -437,6 +440,12 @@ def test_no_marker_arrives_where_the_monster_is():
     assert "move from bathroom to den" in may(s)  # those that lie there stay and count
     refused(s, "move from den to bathroom", "S15.12")
     assert lies(s, "bathroom") == [1, 1]
+
+
+@rule("S15.11", "S15.13")
+def test_medals_are_as_many_as_the_box_has():
+    s = table(1, island="monster", box=GAME.box.edit("card", "medal", count=8))
+    assert (medals_gone(s.box, s), GAME.scores(s)) == ((0, 8 + 4), [0])
 
 
 @rule("S15.13")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
 import islands_nb as isl
 from islands_nb.games.small_islands import GAME
-from islands_nb.games.small_islands.alexis import AlexisDraws, AlexisLands, AlexisLays, AlexisTakes, said
-from islands_nb.games.small_islands.chart import OPEN
+from islands_nb.games.small_islands.alexis import AlexisDraws, AlexisLands, AlexisLays, AlexisTakes, _touching, said
+from islands_nb.games.small_islands.box import DIGIT
+from islands_nb.games.small_islands.chart import OPEN, Chart
 from islands_nb.games.small_islands.reward import AlexisSettles, Rewarding, RoundOver
 from islands_nb.games.small_islands.rules import REFILLING, Preparing, Turn
 from islands_nb.games.small_islands.scoring import counts, scores
@@ -193,6 +195,15 @@ def test_of_equal_ways_the_one_that_touches_most_then_the_nearest_then_north_and
     assert may(west)[0].startswith("lay L01 at 1 0 ")  # near to the first tile, and so not far in the west
     north = his(AlexisLays(1), laid="S1b 0 0 1; grey 0 -1 0; grey 0 -2 0", taken={1: "L01"}, card="E07")
     assert may(north)[0].startswith("lay L01 at -1 0 ")  # nor in the north
+
+
+@rule("M11.4", "M11.5")
+def test_sides_that_touch_are_counted_whatever_they_ask():
+    """Of each of the four sides a cell asks nothing, land or sea: a digit of its code."""
+    for sides in product((0, 1, 2), repeat=4):
+        code = sum(asked * digit for asked, digit in zip(sides, DIGIT, strict=True))
+        assert _touching(Chart(open={0: code}), 0) == 4 - sides.count(0)
+    assert _touching(Chart(), 0) == 0
 
 
 @rule("M11.4")

@@ -406,7 +406,7 @@ def test_the_tile_taken_is_replaced_at_the_end_of_the_turn():
 @rule("M3.5")
 def test_ships_land_when_the_navigation_stack_is_used_up_at_the_beginning_of_the_turn():
     s = table(navigation=1)
-    refused(s, "land own at 0 1", "M3.5", "there are 1 tile on the Navigation tile still")
+    refused(s, "land own at 0 1", "M3.5", "there is 1 tile on the Navigation tile still")
     s = play(s, legal(s)[0])
     s = play(s, legal(s)[0])
     s = say(s, "0 pass")  # the refill uses it up: the next player may land
@@ -513,6 +513,7 @@ def test_a_ship_lies_in_the_sea_beside_a_tile():
     assert {a for a in may(s) if a.startswith("land own")} == {"land own at 1 0", "land own at 0 1", "land own at -1 0"}
     refused(s, "land own at 0 -1", "M4.4", "there is land in the south")
     refused(s, "land own at 1 1", "M4.1", "no tile lies beside 1 1")
+    refused(s, "land own at 5 -3", "M4.1", "no tile lies beside 5 -3")
     refused(s, "land own at 0 0", "M4.1", "already")
     s = table(laid="S1b 0 0 0; grey 0 1 0", seats=2)
     assert "land own at 0 2" in may(s)  # a ship is a neighbour like any tile
