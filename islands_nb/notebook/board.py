@@ -24,7 +24,7 @@ from islands_nb.kernel.look import css
 from islands_nb.kernel.scene import continues, used
 from islands_nb.session import Moment, Session
 
-from .coaching import Coaching
+from .coaching import Coaching, flat
 from .drawing import curtained, draw, looking, reader, sitting
 from .owning import disown, moved, own
 from .page import page_text
@@ -214,7 +214,9 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         s, may = self.session, self.scene["legal"]
         if words not in may and continues(words, may):
             more = [t.removeprefix(words).strip() for t in may if t.startswith(words + " ")]
-            which = ", ".join(more) if len(more) <= NAMED else f"one of {len(more)} places marked"
+            acts = {shape["act"] for shape in flat(self.scene["shapes"]) if shape.get("act")}
+            places = {act for act in acts if continues(act, more)} or more  # in some a piece may lie in several ways
+            which = ", ".join(more) if len(more) <= NAMED else f"one of {len(places)} places marked"
             return {"ok": True, "text": f"{words} ...: choose {which}; Escape takes it back"}
         why = s.why_not(words, seat=self._acting_seat())
         if why is not None:

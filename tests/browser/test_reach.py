@@ -252,6 +252,13 @@ def test_the_controls_stay_in_a_narrow_place(page, width):
         assert [x for x in shown if x[1] < 0 or x[2] > width] == []
 
 
+def test_at_700_px_the_controls_of_a_branch_are_one_row(page):
+    page.set_viewport_size({"width": 700, "height": 780})
+    s = isl.start("one_eye", seats=3, seed=7).play("buy red 4")
+    mounted(page, s.branch(1)).pump()
+    assert page.locator(".isl-foot").bounding_box()["height"] < 46
+
+
 @pytest.mark.parametrize("width", [400, 700])
 def test_a_sheet_opens_where_it_is_seen_and_leads_back(page, width):
     """Asked for by a card far down in a narrow board, or aside in a very narrow one."""

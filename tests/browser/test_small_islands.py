@@ -122,6 +122,17 @@ def test_a_tile_is_laid_and_turned_by_mouse(host):
     assert s.log.lines[ply][1] != ways[0]
 
 
+def test_the_places_are_counted_where_a_tile_may_lie_and_not_its_ways(host):
+    """Some dozen cells, each of them a place, however many ways it may be turned there."""
+    tile, _, _ = way_to_turn(host)
+    sentences = [t for t in host.board.scene["legal"] if t.startswith(f"{tile} ")]
+    cells = {t.split(" turned ")[0] for t in sentences}
+    assert 8 < len(sentences) > len(cells)
+    host.key(key_of(host, tile)).hover()
+    wait(host)
+    assert f"choose one of {len(cells)} places marked" in host.key("preview").text_content()
+
+
 def test_a_tile_is_laid_and_turned_by_keyboard(host):
     tile, at, ways = way_to_turn(host)
     s, ply, page = host.board.session, host.board.session.ply, host.page
