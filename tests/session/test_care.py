@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import warnings
 
 import numpy as np
@@ -337,31 +336,46 @@ def test_an_interrupt_while_secret_answers_are_played_leaves_them_to_be_given(mo
     assert s.log.lines == [(0, said[0]), (1, said[1])]
 
 
-def test_an_interrupt_anywhere_in_undo_leaves_a_game_that_goes_on():
-    code, lines = isl.Session.undo.__code__, 0
-    while True:
-        s, left = begun(), [lines]
+class Interrupted(list):
+    """A list at which Ctrl-C is pressed: when something is taken out of it, or put at its end."""
 
-        def local(frame, event, arg, left=left):
-            if event == "line":
-                left[0] -= 1
-                if left[0] < 0:
-                    raise KeyboardInterrupt
-            return local
+    def __init__(self, values, at):
+        super().__init__(values)
+        self.at = at
 
-        s.play(s.legal()[0]).play(s.legal()[0])
-        before = sys.gettrace()
-        sys.settrace(lambda frame, event, arg, local=local: local if frame.f_code is code else None)
-        try:
-            s.undo()
-        except KeyboardInterrupt:
-            pass
-        finally:
-            sys.settrace(before)
-        if left[0] >= 0:
-            break
-        lines += 1
-        assert s.legal()
-        s.goto(s.last).play(s.legal()[0])
-        assert isl.load(s.log).state == s.state
-    assert lines > 10
+    def _reached(self, what):
+        if self.at == what:
+            self.at = ""
+            raise KeyboardInterrupt
+
+    def __delitem__(self, which):
+        self._reached("before it is taken out")
+        super().__delitem__(which)
+        self._reached("after it is taken out")
+
+    def append(self, value):
+        self._reached("before it is put there")
+        super().append(value)
+        self._reached("after it is put there")
+
+
+@pytest.mark.parametrize(
+    ("which", "at"),
+    [
+        ("lines", "before it is taken out"),  # lines and positions go in one step of Python, which nothing interrupts
+        ("_states", "after it is taken out"),
+        ("_redo", "before it is put there"),
+        ("_redo", "after it is put there"),
+    ],
+)
+def test_an_interrupt_anywhere_in_undo_leaves_a_game_that_goes_on(which, at):
+    """Not by a trace: CPython 3.11 now and then never comes back from one."""
+    s = begun()
+    s.play(s.legal()[0]).play(s.legal()[0])
+    holder = s.log if which == "lines" else s
+    setattr(holder, which, Interrupted(getattr(holder, which), at))
+    with pytest.raises(KeyboardInterrupt):
+        s.undo()
+    assert s.legal()
+    s.goto(s.last).play(s.legal()[0])
+    assert isl.load(s.log).state == s.state
