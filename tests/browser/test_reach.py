@@ -259,6 +259,16 @@ def test_at_700_px_the_controls_of_a_branch_are_one_row(page):
     assert page.locator(".isl-foot").bounding_box()["height"] < 46
 
 
+@pytest.mark.parametrize("width", [400, 640])
+def test_where_the_controls_take_two_rows_the_last_line_is_told_beside_the_log(page, width):
+    page.set_viewport_size({"width": width, "height": 780})
+    s = isl.start("one_eye", seats=3, seed=7).play("buy red 4")
+    mounted(page, s.branch(1)).pump()
+    line, log = (page.locator(what).first.bounding_box() for what in (".isl-line", ".isl-more"))
+    assert line["width"] > 100
+    assert abs(line["y"] - log["y"]) < 8
+
+
 @pytest.mark.parametrize("width", [400, 700])
 def test_a_sheet_opens_where_it_is_seen_and_leads_back(page, width):
     """Asked for by a card far down in a narrow board, or aside in a very narrow one."""
