@@ -336,6 +336,24 @@ def test_an_interrupt_while_secret_answers_are_played_leaves_them_to_be_given(mo
     assert s.log.lines == [(0, said[0]), (1, said[1])]
 
 
+def test_an_interrupt_after_the_first_of_several_secret_answers_lets_the_others_answer_again(monkeypatch):
+    s = isl.start("small_islands", seats=3, seed=3, start="square")
+    said = {k: s.legal(k)[0] for k in (0, 1, 2)}
+    s.play(said[0], seat=0).play(said[1], seat=1)
+
+    def interrupted(*_):
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Keeping, "_keep", interrupted)  # what was said stands by then
+    with pytest.raises(KeyboardInterrupt):
+        s.play(said[2], seat=2)
+    assert s.waiting() == [1, 2]
+    s.play(said[1], seat=1).play(said[2], seat=2)
+    assert s.log.lines[:3] == [*said.items()]
+    assert not any(s.draft(k) for k in said)
+
+
 class Interrupted(list):
     """A list at which Ctrl-C is pressed: when something is taken out of it, or put at its end."""
 
