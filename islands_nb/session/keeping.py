@@ -58,7 +58,10 @@ class Keeping(Sharing, Speaking):
         if not may_replace(named):
             raise BadInput(f"{str(named)!r} is there already, and is no save: choose another name")
         with self._lock:
-            return write(named, str(self.log))
+            write(named, str(self.log))
+            if self._path is not None and self._path.exists() and named.samefile(self._path):
+                self._left, self._stale = mark(named), False  # nobody else wrote there
+        return named
 
     def _new_file(self, path: str | os.PathLike[str]) -> Path:
         """The file that every answer is appended to as it is played: a new one, or the save of this very game."""
