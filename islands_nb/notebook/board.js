@@ -810,7 +810,9 @@ class View {
     if (!button || !this.said.length || this.isLit(key) || this.said.includes(button.act)) return key;
     const [x, y] = centre(this.box(key));
     const holds = ([left, top, w, h]) => left <= x && x <= left + w && top <= y && y <= top + h;
-    return this.bright().find((other) => holds(this.box(other))) ?? key;
+    // On a zoomed map much lies beyond its rim, and so on nothing beside it.
+    const alike = (other) => this.shapes.get(other).in === this.shapes.get(key).in;
+    return this.bright().find((other) => alike(other) && holds(this.box(other))) ?? key;
   }
 
   /** May it begin a sentence anew, in the place of the one begun? */

@@ -62,6 +62,8 @@ class Drafting(Keeping):
             except BaseException:  # an interrupt, or effects without an end
                 if self._states[-1] is s:
                     self._drafts[whose], self._sealed = said, False  # else this seat could neither answer nor change it
+                else:
+                    self._forget_drafts()  # it stands; the others, who are yet to be heard, answer anew
                 raise
         self._sealed = False
 

@@ -58,7 +58,10 @@ class Keeping(Sharing, Speaking):
         if not may_replace(named):
             raise BadInput(f"{str(named)!r} is there already, and is no save: choose another name")
         with self._lock:
-            return write(named, str(self.log))
+            write(named, str(self.log))
+            if self._path is not None and self._path.exists() and named.samefile(self._path):
+                self._left, self._stale = mark(named), False  # nobody else wrote there
+        return named
 
     def _new_file(self, path: str | os.PathLike[str]) -> Path:
         """The file that every answer is appended to as it is played: a new one, or the save of this very game."""
@@ -86,12 +89,12 @@ class Keeping(Sharing, Speaking):
         """
         if self._path is None:
             return
-        whole, left = self._stale, self._left
-        self._stale, self._left = True, None  # until it is done: if it is not, half of an answer may stand there, and it is ours
+        whole, self._stale = self._stale, True  # until it is done
         try:
-            if self._path.exists() and left not in (None, mark(self._path)):
+            if self._path.exists() and self._left not in (None, mark(self._path)):
                 self._path = self._aside(self._path)
                 whole = True
+            self._left = None  # if it is not done, half of an answer may stand there, and it is ours
             if whole or not self._path.exists():
                 write(self._path, str(self.log))
             else:

@@ -155,7 +155,7 @@ class Parts:
                     f"{', '.join(other)}: changed since the games in {self.folder} were played, which are kept as they are; "
                     "for games of the changed player name another folder",
                     RuntimeWarning,
-                    stacklevel=5,
+                    stacklevel=6,
                 )
 
     def missing(self, games: int) -> Numbers:

@@ -837,6 +837,19 @@ test("the map is zoomed by keys and by its buttons, no farther than to all of it
   assert.equal(view(), "-100 -50 400 200");
 });
 
+test("what the map does not show, now that it is zoomed, takes no click that is for what lies beside it", () => {
+  const cells = [cell(0, { ends: undefined }), cell(1, { ends: undefined })];
+  const legal = ["token B2 at 0 0", "token B2 at 1 0", "token B3 at 1 0"];
+  const shapes = [SHAPES[0], { ...MAP, shapes: cells }, card("B2", 900, "token B2"), card("B3", 1000, "token B3"), SHAPES.at(-1)];
+  const s = stage(fakeModel({ scene: { ...SCENE, legal, shapes } }));
+  s.click("B2");
+  at(s.root, "at 0 0").focus();
+  for (let n = 0; n < 8; n++) strike(at(s.root, "at 0 0"), "+");
+  s.click("B3");
+  assert.deepEqual(s.model.acts(), []);
+  assert.equal(s.state("B3"), "aria-pressed");
+});
+
 test("what may be looked at is asked about, and shown", async () => {
   const model = withMap(), { root } = stage(model);
   at(root, "tile").dispatchEvent(new root.ownerDocument.defaultView.MouseEvent("pointerover", { bubbles: true }));

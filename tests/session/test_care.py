@@ -119,6 +119,20 @@ def test_a_file_changed_from_outside_is_left_alone(tmp_path):
     assert isl.load(tmp_path / "g-2.island").notes() == [(0, "first")]
 
 
+def test_a_file_changed_from_outside_is_left_alone_also_where_warnings_are_errors(tmp_path):
+    path = tmp_path / "g.island"
+    s = begun(save=path)
+    path.write_text("my shopping list")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(UserWarning, match="somebody else"):
+            s.play(s.legal()[0])
+    with pytest.warns(UserWarning, match="somebody else"):
+        s.play(s.legal()[0])
+    assert path.read_text() == "my shopping list"
+    assert isl.load(tmp_path / "g-2.island").log == s.log
+
+
 def test_to_start_the_same_game_again_deletes_no_note(tmp_path):
     path = tmp_path / "n.island"
     begun(save=path)
@@ -299,7 +313,8 @@ def test_who_is_interrupted_in_the_midst_of_drawing_keeps_nothing_from_anybody()
     assert heard[1:] == [s.ply]
 
 
-def test_an_interrupt_while_the_file_is_written_takes_no_line_and_no_file(tmp_path, monkeypatch):
+@pytest.mark.parametrize("look", [1, 2])  # at the file: before it is written, and when the answer stands there
+def test_an_interrupt_while_the_file_is_written_takes_no_line_and_no_file(tmp_path, monkeypatch, look):
     path = tmp_path / "g.island"
     s = begun(save=path)
     s.play(s.legal()[0])
@@ -307,14 +322,14 @@ def test_an_interrupt_while_the_file_is_written_takes_no_line_and_no_file(tmp_pa
 
     def interrupted(path):
         marks.append(path)
-        if len(marks) == 2:  # the first time, before it is written
+        if len(marks) == look:
             monkeypatch.undo()
             raise KeyboardInterrupt
         return real(path)
 
     monkeypatch.setattr(keeping, "mark", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        s.play(s.legal()[0])  # the answer stands in the file, and how long that is now is not known
+        s.play(s.legal()[0])
     s.play(s.legal()[0])
     assert path.read_text() == str(s.log)
     assert [p.name for p in tmp_path.iterdir()] == ["g.island"]
@@ -334,6 +349,24 @@ def test_an_interrupt_while_secret_answers_are_played_leaves_them_to_be_given(mo
         s.play(said[0], seat=0)
     s.play(said[0], seat=0)
     assert s.log.lines == [(0, said[0]), (1, said[1])]
+
+
+def test_an_interrupt_after_the_first_of_several_secret_answers_lets_the_others_answer_again(monkeypatch):
+    s = isl.start("small_islands", seats=3, seed=3, start="square")
+    said = {k: s.legal(k)[0] for k in (0, 1, 2)}
+    s.play(said[0], seat=0).play(said[1], seat=1)
+
+    def interrupted(*_):
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Keeping, "_keep", interrupted)  # what was said stands by then
+    with pytest.raises(KeyboardInterrupt):
+        s.play(said[2], seat=2)
+    assert s.waiting() == [1, 2]
+    s.play(said[1], seat=1).play(said[2], seat=2)
+    assert s.log.lines[:3] == [*said.items()]
+    assert not any(s.draft(k) for k in said)
 
 
 class Interrupted(list):

@@ -251,6 +251,17 @@ def test_a_save_that_is_opened_goes_on_in_the_same_file(kept):
     assert again.log.lines[: s.last] == s.log.lines
 
 
+def test_to_save_to_the_file_that_is_appended_to_changes_nothing(kept, recwarn):
+    s, path = kept
+    s.save(path)
+    s.play(s.legal()[0])
+    s.undo().save(path)
+    s.redo()
+    assert path.read_text() == str(s.log)
+    assert [p.name for p in path.parent.iterdir()] == [path.name]
+    assert not list(recwarn)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="modes are for posix")
 @pytest.mark.parametrize("mode", [0o600, 0o664])
 def test_the_mode_of_a_file_is_kept(kept, mode):

@@ -76,8 +76,9 @@ def test_a_player_that_was_changed_is_told_of_and_games_stay(tmp_path):
     def mine(seat):
         return seat.legal()[-1]
 
-    with pytest.warns(RuntimeWarning, match="^mine: changed since"):
+    with pytest.warns(RuntimeWarning, match="^mine: changed since") as warned:
         isl.simulate("one_eye", bots=[mine, "greedy"], to=tmp_path / "a", **RUN)
+    assert [w.filename for w in warned] == [__file__], "it points at the line that asked, and comes at each"
     for looks in (2, 4):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
