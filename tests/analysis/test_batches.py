@@ -178,3 +178,20 @@ def test_a_plot_of_what_is_no_length_is_refused():
         isl.plots.lengths(runs, value="bot")
     with pytest.raises(errors.BadInput, match="with the columns None, score"):
         isl.plots.scores(runs, by=None)
+
+
+def test_every_game_is_in_a_bar_and_titles_say_how_many():
+    """Also the longest; where lengths lie far apart, a bar is of several."""
+    for plies in ([40, 41, 43], [10, 75, 200], [9]):
+        games = pd.DataFrame(dict(game=range(len(plies)), plies=plies))
+        ax = isl.plots.lengths(games)
+        assert sum(bar.get_height() for bar in ax.patches) == len(plies)
+        assert f"{len(plies)} game" + "s" * (len(plies) > 1) in ax.get_title()
+    plt.close("all")
+
+
+def test_whiskers_stand_where_they_are_said_to():
+    ax = isl.plots.scores(pd.DataFrame(dict(bot="greedy", score=range(101))))
+    ends = {x for line in ax.lines for x in line.get_xdata()}
+    assert {5, 25, 50, 75, 95} == ends
+    plt.close("all")

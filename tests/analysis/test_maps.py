@@ -92,3 +92,20 @@ def test_maps_take_a_session_or_its_tables_and_hand_axes_back(plot, game, tables
 def test_a_game_without_such_tables_has_no_chart():
     with pytest.raises(errors.BadInput, match='tables "tiles" and "islands"'):
         isl.plots.chart(isl.start("one_eye", seats=2, seed=1))
+
+
+def test_a_map_of_control_marks_every_ship_and_who_has_each_island():
+    s = isl.start("virgin_seas", seats=4, seed=4, bots=dict.fromkeys(range(4), "random")).run()
+    ax, grid, islands = isl.plots.control(s), s.table("grid"), s.table("islands")
+    marks = [(line.get_markersize(), line.get_xdata()[0], line.get_ydata()[0]) for line in ax.lines if len(line.get_xdata())]
+    ships = grid[grid["ship"].isin(s.names)]
+    assert sorted((x, y) for size, x, y in marks if size == 9) == sorted(zip(ships["x"], ships["y"], strict=True))
+    shared = 0
+    for row in islands.to_dict("records"):
+        have = [name for name in s.names if name in row["control"]]
+        at = [x for size, x, y in marks if size == 6 and (round(x), round(y)) == (row["x"], row["y"])]
+        assert len(set(at)) == len(have)
+        if have:
+            assert sum(at) / len(at) == pytest.approx(row["x"]), "those who share it stand about its middle"
+        shared += len(have) > 1
+    assert shared

@@ -89,6 +89,22 @@ def test_what_would_be_the_same_game_is_not_played_twice():
     assert some(bots=["random"], seats=2)["seed"].nunique() == 12
 
 
+def test_players_that_are_equal_are_two_all_the_same():
+    """Each has what it learnt; only names and classes, which are made anew, are the same player."""
+
+    class Equal:
+        def choose(self, seat):
+            return seat.legal()[0]
+
+        def __eq__(self, other):
+            return isinstance(other, Equal)
+
+        __hash__ = None
+
+    one = Equal()
+    assert [Plan(ONE_EYE, bots, 7).turns for bots in ((one, Equal()), (one, one), (Equal, Equal))] == [2, 1, 1]
+
+
 def test_game_i_depends_on_the_seed_and_i_alone():
     runs = some()
     plan = Plan(ONE_EYE, tuple(BOTS), 7)
@@ -351,6 +367,17 @@ def test_a_pool_that_breaks_again_and_again_is_given_up(monkeypatch):
         pytest.raises(errors.IslandsError, match="the pool broke 4 times, the last time at game 0"),
     ):
         some(pool=Breaks())
+
+
+def test_a_pool_that_was_handed_in_is_not_closed_and_those_of_ours_are(monkeypatch):
+    """It may be of a cluster that others use, though it broke here."""
+    closed, ours = [], [Breaks() for _ in range(batch.AGAIN)]
+    begun = iter(ours)
+    monkeypatch.setattr(Breaks, "shutdown", lambda self, **_: closed.append(self))
+    monkeypatch.setattr(batch, "_processes", lambda n: next(begun))
+    with pytest.warns(RuntimeWarning), pytest.raises(errors.IslandsError, match="the pool broke"):
+        some(pool=Breaks())
+    assert closed == ours
 
 
 def test_what_a_pool_runs_needs_only_bytes_and_numbers():
