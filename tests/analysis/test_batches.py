@@ -50,8 +50,11 @@ def test_a_table_will_do_as_well_as_a_tournament(cup):
 
 
 def test_numbers_stand_beside_what_is_drawn(cup):
-    texts = [t.get_text() for t in isl.plots.winners(cup).texts]
+    cells = isl.plots.winners(cup).texts
+    texts = [t.get_text() for t in cells]
     assert len(texts) == 6
+    at = [(cup.names[y], cup.names[x]) for x, y in (t.get_position() for t in cells)]
+    assert at == list(zip(cup.pairs["bot"], cup.pairs["against"], strict=True))
     pair = cup.pairs.iloc[0]
     assert f"{pair['won']:.2f}\n{pair['low']:.2f} to {pair['high']:.2f}" in texts
     ax = isl.plots.advantage(cup)

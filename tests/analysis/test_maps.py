@@ -61,6 +61,8 @@ def test_a_chart_names_every_island_and_marks_every_house(s):
     assert len(marks) == len(s.view()["houses"]) > 0
     colours = {to_hex(patch.get_facecolor()) for patch in lands(ax)}
     assert colours == {to_hex(OPEN if edges else CLOSED) for edges in islands["open"]}
+    for face, some in ((OPEN, islands[islands["open"] > 0]), (CLOSED, islands[islands["open"] == 0])):
+        assert {to_hex(patch.get_facecolor()) for patch in lands(isl.plots.chart(s.table("tiles"), some))} <= {to_hex(face)}
 
 
 def test_areas_of_islands_are_the_words_that_houses_take():
@@ -100,6 +102,8 @@ def test_a_map_of_control_marks_every_ship_and_who_has_each_island():
     marks = [(line.get_markersize(), line.get_xdata()[0], line.get_ydata()[0]) for line in ax.lines if len(line.get_xdata())]
     ships = grid[grid["ship"].isin(s.names)]
     assert sorted((x, y) for size, x, y in marks if size == 9) == sorted(zip(ships["x"], ships["y"], strict=True))
+    several = sorted(f"×{n}" for n in ships["ships"] if n > 1)
+    assert sorted(text.get_text() for text in ax.texts if text.get_text().startswith("×")) == several != []
     shared = 0
     for row in islands.to_dict("records"):
         have = [name for name in s.names if name in row["control"]]
