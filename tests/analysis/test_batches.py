@@ -156,6 +156,7 @@ def test_fair_is_shown_among_rivals_alone(cup):
     assert fair(cup.games[cup.games["bot"] == "greedy"]) == [0.5], "also of the games of one bot"
     assert fair(run("seven_islands", seats=2, island="monster")) == []
     assert fair(run("small_islands", seats=1)) == []
+    assert fair(run("small_islands", seats=1).assign(won=1.0)) == [], "also where each was won"
 
 
 def test_a_table_without_games_says_so():

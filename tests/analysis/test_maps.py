@@ -14,7 +14,7 @@ matplotlib.use("agg")
 import matplotlib.pyplot as plt
 from matplotlib.colors import to_hex
 
-from islands_nb.analysis.maps import AT, CLOSED, OPEN, SEA, SIDES
+from islands_nb.analysis.maps import AT, CLOSED, OPEN, SEA, SIDES, _land, _middle
 
 
 @pytest.fixture(scope="module", params=[(2, 5), (4, 3), (1, 8)])
@@ -113,3 +113,8 @@ def test_a_map_of_control_marks_every_ship_and_who_has_each_island():
             assert sum(at) / len(at) == pytest.approx(row["x"]), "those who share it stand about its middle"
         shared += len(have) > 1
     assert shared
+
+
+def test_land_round_a_corner_is_an_arch_and_a_size_stands_amid_its_island():
+    assert [len(list(_land(0, 0, edges))) for edges in ("N", "NE", "ES", "SW", "NW", "NS", "EW", "ESW")] == [1] * 5 + [2, 2, 3]
+    assert _middle([(0.0, 0.0), (1.0, 0.0), (5.0, 0.0)]) == (1.0, 0.0)

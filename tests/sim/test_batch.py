@@ -16,6 +16,7 @@ from contextlib import suppress
 
 import pandas as pd
 import pytest
+from pyarrow.parquet import read_schema
 
 import islands_nb as isl
 from islands_nb import errors
@@ -406,6 +407,7 @@ def test_parts_on_disc_are_gone_on_from(tmp_path):
     assert played == list(range(12))
     same(some(), pd.read_parquet(to).sort_values(["game", "seat"], ignore_index=True))
     assert pd.read_parquet(to, columns=["game"])["game"].nunique() == 12
+    assert all(read_schema(part).names == batch.COLUMNS for part in to.glob("part-*")), "no index, for readers that are no pandas"
 
 
 def test_an_interrupt_leaves_what_was_played_and_no_more(tmp_path):
