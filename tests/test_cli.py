@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
+import islands_nb as isl
 from islands_nb import cli
 from islands_nb.kernel.game import find, names
-from islands_nb.sim.command import options_of
+from islands_nb.sim.command import options_of, parser
 
 # A stand-in for Lab: it writes down how it was started, and where.
 FAKE = """
@@ -243,6 +246,11 @@ def test_a_players_file_replaces_no_library_and_is_read_once(tmp_path, monkeypat
     assert (tmp_path / "read").read_text() == "x"
 
 
+def test_one_process_is_enough(capsys):
+    assert cli.main(["simulate", "one_eye", "--games", "2", "--processes", "1", "--quiet"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_greedy_plays_when_nobody_is_named(capsys):
     assert cli.main(["simulate", "one_eye", "--games", "2", "--quiet"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.strip().split("\n")] == ["bot", "greedy", "greedy"]
@@ -358,3 +366,17 @@ def test_without_pandas_it_says_what_to_install_before_anything_is_played(comman
     monkeypatch.setattr("islands_nb.sim.batch.rows", lambda *a: pytest.fail("played"))
     assert cli.main([command, "one_eye", "--bots", "greedy,random"]) == 1
     assert "islands_nb[sim]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("command", "play"), [("simulate", isl.simulate), ("tournament", isl.tournament)])
+def test_what_is_usual_is_usual_in_python_too_and_help_says_it(command, play, capsys):
+    asked = parser().parse_args([command, "one_eye", "--bots", "greedy,random"])
+    assert asked.processes is None
+    usual = signature(play).parameters
+    with pytest.raises(SystemExit):
+        parser().parse_args([command, "--help"])
+    helped = " ".join(capsys.readouterr().out.split())
+    for name in ({"games", "deals"} & set(usual)) | {"seed", "patience"}:
+        value = getattr(asked, name)
+        assert value == usual[name].default
+        assert re.search(rf"--{name} {name.upper()} [^(]*\({value:g}\)", helped)

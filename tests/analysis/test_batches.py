@@ -50,8 +50,11 @@ def test_a_table_will_do_as_well_as_a_tournament(cup):
 
 
 def test_numbers_stand_beside_what_is_drawn(cup):
-    texts = [t.get_text() for t in isl.plots.winners(cup).texts]
+    cells = isl.plots.winners(cup).texts
+    texts = [t.get_text() for t in cells]
     assert len(texts) == 6
+    at = [(cup.names[y], cup.names[x]) for x, y in (t.get_position() for t in cells)]
+    assert at == list(zip(cup.pairs["bot"], cup.pairs["against"], strict=True))
     pair = cup.pairs.iloc[0]
     assert f"{pair['won']:.2f}\n{pair['low']:.2f} to {pair['high']:.2f}" in texts
     ax = isl.plots.advantage(cup)
@@ -153,6 +156,7 @@ def test_fair_is_shown_among_rivals_alone(cup):
     assert fair(cup.games[cup.games["bot"] == "greedy"]) == [0.5], "also of the games of one bot"
     assert fair(run("seven_islands", seats=2, island="monster")) == []
     assert fair(run("small_islands", seats=1)) == []
+    assert fair(run("small_islands", seats=1).assign(won=1.0)) == [], "also where each was won"
 
 
 def test_a_table_without_games_says_so():
@@ -178,3 +182,20 @@ def test_a_plot_of_what_is_no_length_is_refused():
         isl.plots.lengths(runs, value="bot")
     with pytest.raises(errors.BadInput, match="with the columns None, score"):
         isl.plots.scores(runs, by=None)
+
+
+def test_every_game_is_in_a_bar_and_titles_say_how_many():
+    """Also the longest; where lengths lie far apart, a bar is of several."""
+    for plies in ([40, 41, 43], [10, 75, 200], [9]):
+        games = pd.DataFrame(dict(game=range(len(plies)), plies=plies))
+        ax = isl.plots.lengths(games)
+        assert sum(bar.get_height() for bar in ax.patches) == len(plies)
+        assert f"{len(plies)} game" + "s" * (len(plies) > 1) in ax.get_title()
+    plt.close("all")
+
+
+def test_whiskers_stand_where_they_are_said_to():
+    ax = isl.plots.scores(pd.DataFrame(dict(bot="greedy", score=range(101))))
+    ends = {x for line in ax.lines for x in line.get_xdata()}
+    assert {5, 25, 50, 75, 95} == ends
+    plt.close("all")

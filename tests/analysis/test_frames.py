@@ -25,6 +25,7 @@ def test_moves(s):
     assert list(moves) == ["ply", "seat", "name", "bot", "said", "happened"]
     assert list(zip(moves["seat"], moves["said"], strict=True)) == s.log.lines
     assert list(moves["ply"]) == list(range(1, s.last + 1))
+    assert list(moves["bot"]) == [("greedy", "greedy", "random")[seat] for seat in moves["seat"]]
     assert list(isl.start("one_eye", seats=2, seed=1).moves()) == list(moves)
 
 

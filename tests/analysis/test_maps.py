@@ -14,7 +14,7 @@ matplotlib.use("agg")
 import matplotlib.pyplot as plt
 from matplotlib.colors import to_hex
 
-from islands_nb.analysis.maps import AT, CLOSED, OPEN, SEA, SIDES
+from islands_nb.analysis.maps import AT, CLOSED, OPEN, SEA, SIDES, _land, _middle
 
 
 @pytest.fixture(scope="module", params=[(2, 5), (4, 3), (1, 8)])
@@ -61,6 +61,8 @@ def test_a_chart_names_every_island_and_marks_every_house(s):
     assert len(marks) == len(s.view()["houses"]) > 0
     colours = {to_hex(patch.get_facecolor()) for patch in lands(ax)}
     assert colours == {to_hex(OPEN if edges else CLOSED) for edges in islands["open"]}
+    for face, some in ((OPEN, islands[islands["open"] > 0]), (CLOSED, islands[islands["open"] == 0])):
+        assert {to_hex(patch.get_facecolor()) for patch in lands(isl.plots.chart(s.table("tiles"), some))} <= {to_hex(face)}
 
 
 def test_areas_of_islands_are_the_words_that_houses_take():
@@ -92,3 +94,27 @@ def test_maps_take_a_session_or_its_tables_and_hand_axes_back(plot, game, tables
 def test_a_game_without_such_tables_has_no_chart():
     with pytest.raises(errors.BadInput, match='tables "tiles" and "islands"'):
         isl.plots.chart(isl.start("one_eye", seats=2, seed=1))
+
+
+def test_a_map_of_control_marks_every_ship_and_who_has_each_island():
+    s = isl.start("virgin_seas", seats=4, seed=4, bots=dict.fromkeys(range(4), "random")).run()
+    ax, grid, islands = isl.plots.control(s), s.table("grid"), s.table("islands")
+    marks = [(line.get_markersize(), line.get_xdata()[0], line.get_ydata()[0]) for line in ax.lines if len(line.get_xdata())]
+    ships = grid[grid["ship"].isin(s.names)]
+    assert sorted((x, y) for size, x, y in marks if size == 9) == sorted(zip(ships["x"], ships["y"], strict=True))
+    several = sorted(f"×{n}" for n in ships["ships"] if n > 1)
+    assert sorted(text.get_text() for text in ax.texts if text.get_text().startswith("×")) == several != []
+    shared = 0
+    for row in islands.to_dict("records"):
+        have = [name for name in s.names if name in row["control"]]
+        at = [x for size, x, y in marks if size == 6 and (round(x), round(y)) == (row["x"], row["y"])]
+        assert len(set(at)) == len(have)
+        if have:
+            assert sum(at) / len(at) == pytest.approx(row["x"]), "those who share it stand about its middle"
+        shared += len(have) > 1
+    assert shared
+
+
+def test_land_round_a_corner_is_an_arch_and_a_size_stands_amid_its_island():
+    assert [len(list(_land(0, 0, edges))) for edges in ("N", "NE", "ES", "SW", "NW", "NS", "EW", "ESW")] == [1] * 5 + [2, 2, 3]
+    assert _middle([(0.0, 0.0), (1.0, 0.0), (5.0, 0.0)]) == (1.0, 0.0)

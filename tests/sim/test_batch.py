@@ -16,6 +16,7 @@ from contextlib import suppress
 
 import pandas as pd
 import pytest
+from pyarrow.parquet import read_schema
 
 import islands_nb as isl
 from islands_nb import errors
@@ -87,6 +88,22 @@ def test_what_would_be_the_same_game_is_not_played_twice():
     for bots, turns in ((["greedy"], 1), (["greedy", "random"] * 2, 2), (["greedy", "random", "random", "greedy"], 4)):
         assert Plan(ONE_EYE, tuple(bots * 4 if len(bots) == 1 else bots), 7).turns == turns
     assert some(bots=["random"], seats=2)["seed"].nunique() == 12
+
+
+def test_players_that_are_equal_are_two_all_the_same():
+    """Each has what it learnt; only names and classes, which are made anew, are the same player."""
+
+    class Equal:
+        def choose(self, seat):
+            return seat.legal()[0]
+
+        def __eq__(self, other):
+            return isinstance(other, Equal)
+
+        __hash__ = None
+
+    one = Equal()
+    assert [Plan(ONE_EYE, bots, 7).turns for bots in ((one, Equal()), (one, one), (Equal, Equal))] == [2, 1, 1]
 
 
 def test_game_i_depends_on_the_seed_and_i_alone():
@@ -353,6 +370,17 @@ def test_a_pool_that_breaks_again_and_again_is_given_up(monkeypatch):
         some(pool=Breaks())
 
 
+def test_a_pool_that_was_handed_in_is_not_closed_and_those_of_ours_are(monkeypatch):
+    """It may be of a cluster that others use, though it broke here."""
+    closed, ours = [], [Breaks() for _ in range(batch.AGAIN)]
+    begun = iter(ours)
+    monkeypatch.setattr(Breaks, "shutdown", lambda self, **_: closed.append(self))
+    monkeypatch.setattr(batch, "_processes", lambda n: next(begun))
+    with pytest.warns(RuntimeWarning), pytest.raises(errors.IslandsError, match="the pool broke"):
+        some(pool=Breaks())
+    assert closed == ours
+
+
 def test_what_a_pool_runs_needs_only_bytes_and_numbers():
     rows, seconds = play(packed(Plan(ONE_EYE, tuple(BOTS), 7)), [3, 4])
     assert [row["game"] for row in rows] == [3, 3, 4, 4]
@@ -379,6 +407,7 @@ def test_parts_on_disc_are_gone_on_from(tmp_path):
     assert played == list(range(12))
     same(some(), pd.read_parquet(to).sort_values(["game", "seat"], ignore_index=True))
     assert pd.read_parquet(to, columns=["game"])["game"].nunique() == 12
+    assert all(read_schema(part).names == batch.COLUMNS for part in to.glob("part-*")), "no index, for readers that are no pandas"
 
 
 def test_an_interrupt_leaves_what_was_played_and_no_more(tmp_path):

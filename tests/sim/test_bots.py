@@ -8,7 +8,7 @@ from islands_nb.kernel.errors import UnknownBot
 from islands_nb.kernel.flow import legal, step
 from islands_nb.kernel.game import find
 from islands_nb.kernel.seat import Seat
-from islands_nb.sim.bots import BOTS, Bot, Greedy, Random, player
+from islands_nb.sim.bots import BOTS, Bot, Greedy, Random, player, word
 
 ONE_EYE = find("one_eye")
 
@@ -99,3 +99,8 @@ def test_what_a_player_may_be():
     for wrong in ("gready", 3, None, object()):
         with pytest.raises(UnknownBot):
             player(wrong)
+
+
+@pytest.mark.parametrize(("name", "said"), [("my bot, 2nd", "mybot2nd"), ("!?", "bot"), ("", "bot"), ("x" * 99, "x" * 40)])
+def test_a_name_is_one_word(name, said):
+    assert word(name) == said

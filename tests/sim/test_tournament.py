@@ -95,7 +95,7 @@ def test_names_are_given_by_a_mapping_and_kept_on_disc(tmp_path):
     assert alone.games.drop(columns="seconds").equals(cup.games.drop(columns="seconds"))
 
 
-@pytest.mark.parametrize("wrong", ["greedy", ["greedy"], ["greedy", "gready"], {"a": 3, "b": "greedy"}, ["greedy", "greedy"]])
+@pytest.mark.parametrize("wrong", [3, "greedy", ["greedy"], ["greedy", "gready"], {"a": 3, "b": "greedy"}, ["greedy", "greedy"]])
 def test_players_that_are_none(wrong):
     with pytest.raises(errors.UnknownBot):
         tournament(wrong, progress=False)
@@ -121,6 +121,7 @@ def test_a_variant_against_itself_differs_in_nothing():
     assert (rows["difference"] == 0).all()
     assert set(rows["verdict"]) == {"the same in every deal"}
     assert rows["needed"].isna().all()
+    assert "bots[0]" not in set(rows["measure"]), "all are alike, and the first named is seat 0"
 
 
 def test_another_box_on_the_same_deals():
@@ -164,6 +165,10 @@ def test_intervals_are_those_of_scipy():
     wilson = stats.binomtest(20, 20).proportion_ci(method="wilson")
     assert (won, low, high) == pytest.approx((1.0, wilson.low, wilson.high))
     assert mean([3.0]) == (3.0, float("-inf"), float("inf"))
+    low, high = stats.ttest_1samp([1.0, 2.0], 0).confidence_interval(0.95)
+    assert mean([1.0, 2.0]) == pytest.approx((1.5, low, high)), "of two that differ it is wide, and no more than that"
+    coin = stats.binomtest(1, 2).proportion_ci(method="wilson")
+    assert share([0.0, 1.0])[1] < coin.low, "two deals that differ are less than two trials"
     sure = [float(k < 900) for k in range(1500)]  # of many deals with a game each, a deal is a trial
     wilson = stats.binomtest(900, 1500).proportion_ci(method="wilson")
     assert share(sure) == pytest.approx((0.6, wilson.low, wilson.high), abs=1e-4)
