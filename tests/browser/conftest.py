@@ -16,6 +16,15 @@ def browser():
         yield b
 
 
+@pytest.fixture
+def page(browser):
+    """A page as wide as JupyterLab's cell on a laptop."""
+    page = browser.new_page(viewport={"width": 1280, "height": 780})
+    page.set_default_timeout(30_000)
+    yield page
+    page.close()
+
+
 @pytest.fixture(scope="session")
 def axe():
     """The source of axe-core, which ``npm install`` in tests/js brings."""

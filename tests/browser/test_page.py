@@ -11,14 +11,6 @@ from .host import Host
 
 
 @pytest.fixture
-def page(browser):
-    page = browser.new_page(viewport={"width": 1280, "height": 780})
-    page.set_default_timeout(8000)
-    yield page
-    page.close()
-
-
-@pytest.fixture
 def host(page):
     return Host(page, isl.start("one_eye", seats=3, seed=7).board())
 

@@ -18,14 +18,6 @@ LISTEN = """() => { window.spoken = [];
   new MutationObserver(() => spoken.push(live.textContent)).observe(live, { childList: true }); }"""
 
 
-@pytest.fixture
-def page(browser):
-    page = browser.new_page(viewport={"width": 1280, "height": 780})
-    page.set_default_timeout(30_000)
-    yield page
-    page.close()
-
-
 def mounted(page, s, seat="turn"):
     host = Host(page, s.board(seat))
     page.evaluate(LISTEN)

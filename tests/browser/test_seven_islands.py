@@ -11,14 +11,6 @@ from islands_nb.kernel.rng import Rng
 from .host import Host
 
 
-@pytest.fixture
-def page(browser):
-    page = browser.new_page(viewport={"width": 1280, "height": 780})
-    page.set_default_timeout(30_000)
-    yield page
-    page.close()
-
-
 def asking(task, seed=1, **options):
     """A position of a random game of two in which such a task stands, as a session of persons."""
     for n in range(seed, seed + 20):
