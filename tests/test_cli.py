@@ -179,7 +179,7 @@ def test_simulate_shows_progress_and_goes_on_where_it_was(tmp_path, capsys):
 
 
 def test_ctrl_c_leaves_a_file_that_is_gone_on_from(tmp_path, monkeypatch, capsys):
-    from islands_nb.sim.batch import Plan
+    from islands_nb.sim.plan import Plan
 
     to, rows = tmp_path / "runs.parquet", Plan.rows
 

@@ -11,8 +11,9 @@ from islands_nb.kernel.box import Box
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.game import Game
 
-from .batch import Plan, many, planned, rows, table
+from .batch import rows
 from .patience import PATIENCE
+from .plan import Plan, many, planned, table
 from .statistics import deals_needed, mean, need
 
 MEASURES = {

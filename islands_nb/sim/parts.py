@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import os
-import re
 import time
 import warnings
-from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
-from hashlib import sha256
-from itertools import chain, compress, islice
+from itertools import compress
 from os import PathLike
 from pathlib import Path
-from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from islands_nb.kernel.errors import BadInput
 
-from .bots import player, word
-
-if TYPE_CHECKING:
-    from .batch import Plan
+from .identity import differs, made_of, spelled
+from .plan import Numbers, Plan, table
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -56,25 +48,6 @@ def read(folder: Path, columns: list[str] | None = None) -> Any:
 
     found = [pd.read_parquet(part, columns=columns) for part in sorted(folder.glob(PARTS))]
     return pd.concat(found, ignore_index=True) if found else None
-
-
-@dataclass
-class Numbers:
-    """Numbers of games, in order, that are made as they are taken: so many."""
-
-    n: int
-    each: Iterator[int]
-
-    def take(self, most: int) -> list[int]:
-        """The next of them, at the most so many."""
-        out = list(islice(self.each, most))
-        self.n -= len(out)
-        return out
-
-    def put_back(self, numbers: list[int]) -> None:
-        """Numbers that were taken, and come next again."""
-        self.n += len(numbers)
-        self.each = chain(numbers, self.each)
 
 
 class Parts:
@@ -110,7 +83,7 @@ class Parts:
         there = self.folder / PLAN
         if there.exists():
             if there.read_bytes() != said.encode():
-                raise BadInput(f"to={str(to)!r}: another batch lies there already ({_differs(there, said)}); name another folder")
+                raise BadInput(f"to={str(to)!r}: another batch lies there already ({differs(there, said)}); name another folder")
         elif any(path.name != LOCK and not path.name.startswith(DRAFT) for path in self.folder.iterdir()):
             raise BadInput(f"to={str(to)!r}: a folder that is not empty, and holds no batch; name another")
 
@@ -181,8 +154,6 @@ class Parts:
 
     def write(self) -> None:
         """Write a part of what was taken since the last."""
-        from .batch import table
-
         if self.kept:
             # A game is in one part only, so its first game is a name for it: a part that is written again, after an interrupt in
             # the midst of this, takes its own place.
@@ -210,83 +181,3 @@ class Parts:
 
 def _unwritten(to: Any, error: OSError) -> BadInput:
     return BadInput(f"to={str(to)!r} cannot be written: {os.strerror(error.errno) if error.errno else error}")
-
-
-def made_of(bot: Any) -> str:
-    """A word that is another when a player is: from its source and its settings, as far as these can be told."""
-    kind = bot if isinstance(bot, type) or not hasattr(type(bot), "choose") else type(bot)
-    code = getattr(kind, "__code__", None)
-    try:
-        if getattr(kind, "__name__", "") == "<lambda>":  # its source is the whole line that it stands in
-            raise OSError
-        source = inspect.getsource(kind)
-    except (TypeError, OSError):
-        source = _spelled(code) if code else str(kind)
-    held = [] if isinstance(bot, type | str) else [getattr(bot, "__dict__", {})]
-    if code:  # of a function: what it was made with
-        held += [kind.__defaults__, kind.__kwdefaults__, [_held(cell) for cell in kind.__closure__ or ()]]
-    try:
-        settings = _plain(held)
-    except RecursionError:  # a list in itself
-        settings = repr(held)
-    return sha256(re.sub(r" at 0x[0-9a-f]+", "", f"{source}\n{settings}").encode()).hexdigest()[:16]
-
-
-def _spelled(code: CodeType) -> str:
-    """What a piece of code does, wherever it stands."""
-    return repr((code.co_code, _plain(code.co_consts), code.co_names, code.co_varnames))
-
-
-def _held(cell: Any) -> Any:
-    """What a function holds of where it was made."""
-    try:
-        return cell.cell_contents
-    except ValueError:  # not yet
-        return ""
-
-
-def _plain(value: Any) -> str:
-    """A value in words that are the same in every process: sets have another order in each; of a function, its code."""
-    if isinstance(value, dict):
-        return f"{{{', '.join(sorted(f'{_plain(k)}: {_plain(v)}' for k, v in value.items()))}}}"
-    if isinstance(value, set | frozenset):
-        return f"{{{', '.join(sorted(map(_plain, value)))}}}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_plain, value))}]"
-    if isinstance(value, FunctionType | CodeType):
-        return _spelled(getattr(value, "__code__", value))
-    return repr(value)
-
-
-def spelled(plan: Plan) -> dict[str, Any]:
-    """What a batch is, as plain data: all but how many games."""
-    box, options = plan.game.bring(plan.box or plan.game.box, dict(plan.options))
-    options = plan.game.check_options(options)  # said or usual, it is the same batch
-    return dict(
-        game=plan.game.name,
-        version=plan.game.version,
-        bots=[word(name) for name in plan.names] or [player(bot)[0] for bot in plan.bots],
-        turns=plan.turns,  # players of one name may be one player or several, and game i is another then
-        seed=plan.seed,
-        options={k: str(v) for k, v in sorted(options.items())},
-        box=list(box.lines()),
-    )
-
-
-def _differs(there: Path, said: str) -> str:
-    try:
-        old, new = json.loads(there.read_text(encoding="utf-8")), json.loads(said)
-        return ", ".join(_other(k, old.get(k), new[k]) for k in new if old.get(k) != new[k]) or "its plan is spelt otherwise"
-    except (ValueError, AttributeError):
-        return "its plan cannot be read"
-
-
-def _other(what: str, old: Any, new: Any) -> str:
-    if what == "seed" and isinstance(old, int) and min(old, new) >= 2**32:  # of a tournament: nobody has said this number
-        return "of another seed"
-    if what == "turns":
-        return f"with {old} rotations of its players, not {new}"
-    if isinstance(old, dict) and isinstance(new, dict):
-        keys = [k for k in {**old, **new} if old.get(k) != new.get(k)]
-        old, new = {k: old.get(k) for k in keys}, {k: new.get(k) for k in keys}
-    return f"{what} {old!r}, not {new!r}"

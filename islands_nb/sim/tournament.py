@@ -16,10 +16,11 @@ from islands_nb.kernel.errors import BadInput, UnknownBot
 from islands_nb.kernel.game import Game, find
 from islands_nb.kernel.rng import stream
 
-from .batch import Plan, fill, many, planned, rows, table
+from .batch import fill, rows
 from .bots import player
 from .parts import PLAN, place, read
 from .patience import PATIENCE
+from .plan import Plan, many, planned, table
 from .statistics import need, share_of
 
 

@@ -27,7 +27,7 @@ from typing import Any
 
 from islands_nb.kernel.game import Game, find, names
 from islands_nb.kernel.seat import Seat
-from islands_nb.sim.batch import Plan
+from islands_nb.sim.plan import Plan
 from islands_nb.sim.search import Search
 from islands_nb.sim.statistics import mean, share
 

@@ -21,9 +21,11 @@ from pyarrow.parquet import read_schema
 import islands_nb as isl
 from islands_nb import errors
 from islands_nb.kernel.game import find
-from islands_nb.sim import batch, match
-from islands_nb.sim.batch import COLUMNS, Plan, packed, play, simulate
+from islands_nb.sim import match, workers
+from islands_nb.sim.batch import simulate
 from islands_nb.sim.match import Match, run
+from islands_nb.sim.plan import COLUMNS, Plan
+from islands_nb.sim.workers import packed, play
 from tests.contract.toy import TOY
 
 ONE_EYE = find("one_eye")
@@ -362,7 +364,7 @@ class Breaks:
 
 
 def test_a_pool_that_breaks_again_and_again_is_given_up(monkeypatch):
-    monkeypatch.setattr(batch, "_processes", lambda n: Breaks())
+    monkeypatch.setattr(workers, "_processes", lambda n: Breaks())
     with (
         pytest.warns(RuntimeWarning),
         pytest.raises(errors.IslandsError, match="the pool broke 4 times, the last time at game 0"),
@@ -372,10 +374,10 @@ def test_a_pool_that_breaks_again_and_again_is_given_up(monkeypatch):
 
 def test_a_pool_that_was_handed_in_is_not_closed_and_those_of_ours_are(monkeypatch):
     """It may be of a cluster that others use, though it broke here."""
-    closed, ours = [], [Breaks() for _ in range(batch.AGAIN)]
+    closed, ours = [], [Breaks() for _ in range(workers.AGAIN)]
     begun = iter(ours)
     monkeypatch.setattr(Breaks, "shutdown", lambda self, **_: closed.append(self))
-    monkeypatch.setattr(batch, "_processes", lambda n: next(begun))
+    monkeypatch.setattr(workers, "_processes", lambda n: next(begun))
     with pytest.warns(RuntimeWarning), pytest.raises(errors.IslandsError, match="the pool broke"):
         some(pool=Breaks())
     assert closed == ours
@@ -388,8 +390,8 @@ def test_what_a_pool_runs_needs_only_bytes_and_numbers():
 
 
 def test_in_a_page_it_plays_without_a_pool(monkeypatch):
-    monkeypatch.setattr(batch.sys, "platform", "emscripten")
-    monkeypatch.setattr(batch, "_processes", None)
+    monkeypatch.setattr(workers.sys, "platform", "emscripten")
+    monkeypatch.setattr(workers, "_processes", None)
     same(some(pool=2), some())
 
 
@@ -407,7 +409,7 @@ def test_parts_on_disc_are_gone_on_from(tmp_path):
     assert played == list(range(12))
     same(some(), pd.read_parquet(to).sort_values(["game", "seat"], ignore_index=True))
     assert pd.read_parquet(to, columns=["game"])["game"].nunique() == 12
-    assert all(read_schema(part).names == batch.COLUMNS for part in to.glob("part-*")), "no index, for readers that are no pandas"
+    assert all(read_schema(part).names == COLUMNS for part in to.glob("part-*")), "no index, for readers that are no pandas"
 
 
 def test_an_interrupt_leaves_what_was_played_and_no_more(tmp_path):
@@ -432,7 +434,7 @@ def test_a_run_that_is_killed_leaves_whole_parts(tmp_path):
         import os, signal
         import islands_nb as isl
         from islands_nb.sim import parts
-        from islands_nb.sim.batch import Plan
+        from islands_nb.sim.plan import Plan
         parts.EVERY = 0
         rows = Plan.rows
         Plan.rows = lambda self, i: os.kill(os.getpid(), signal.SIGKILL) if i == 7 else rows(self, i)

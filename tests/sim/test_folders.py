@@ -15,7 +15,7 @@ import pytest
 
 import islands_nb as isl
 from islands_nb import errors
-from islands_nb.sim import batch, parts
+from islands_nb.sim import parts, plan, workers
 from islands_nb.sim.search import Search
 
 RUN = dict(games=2, progress=False)
@@ -53,7 +53,7 @@ def test_two_runs_do_not_write_into_one_folder(tmp_path):
     """The other is a process; when it is gone, however it went, the folder is free."""
     code = f"""
 import islands_nb as isl, time
-from islands_nb.sim.batch import Plan
+from islands_nb.sim.plan import Plan
 from islands_nb.sim.parts import Parts
 parts = Parts({str(tmp_path)!r}, Plan(isl.game("one_eye"), ("random", "random"), 0))
 print("there", flush=True)
@@ -143,7 +143,7 @@ def test_another_seed_of_a_tournament_is_told_without_numbers_of_ours(tmp_path):
 
 
 def test_numbers_of_games_are_made_as_they_are_taken():
-    numbers = parts.Numbers(10**12, iter(range(10**12)))
+    numbers = plan.Numbers(10**12, iter(range(10**12)))
     assert numbers.take(3) == [0, 1, 2]
     numbers.put_back([1, 2])
     assert numbers.n == 10**12 - 1
@@ -304,8 +304,8 @@ def full(path, *_, **__):
 
 
 def test_a_full_disc_is_told_takes_no_room_and_ends_what_plays(tmp_path, monkeypatch):
-    closed, close = [], batch._close
-    monkeypatch.setattr(batch, "_close", lambda pool: closed.append(pool) or close(pool))
+    closed, close = [], workers._close
+    monkeypatch.setattr(workers, "_close", lambda pool: closed.append(pool) or close(pool))
     monkeypatch.setattr(parts, "EVERY", 0.0)
     monkeypatch.setattr(pd.DataFrame, "to_parquet", lambda self, path, **_: full(path))
     with pytest.raises(errors.BadInput, match="cannot be written: No space left on device") as told:

@@ -11,7 +11,7 @@ from islands_nb.kernel.imagine import imagine
 from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim import search as module
-from islands_nb.sim.batch import Plan
+from islands_nb.sim.plan import Plan
 from islands_nb.sim.search import Looking, Search, bent, victory
 from islands_nb.sim.tree import Node, as_seen, expected
 from tests.contract.toy import TOY, Drop, Hide
