@@ -72,8 +72,7 @@ def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes
         f"median {middle:g}", (middle, 0.95), xycoords=("data", "axes fraction"), xytext=(5, 0), textcoords="offset points",
         bbox=dict(facecolor="white", edgecolor="none", pad=1),
     )  # fmt: skip
-    for axis in (ax.xaxis, ax.yaxis):
-        axis.get_major_locator().set_params(integer=True)
+    ax.locator_params(integer=True)
     ax.set(xlabel=value, ylabel="games", title=f"How long {_many(rows)} are")
     return ax
 

@@ -27,14 +27,13 @@ def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *
     From a session, or from its tables "grid" and "islands". Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the
     game keeps no such tables.
     """
-    if isinstance(what, Session):
-        what, islands = what.table("grid"), what.table("islands")
-    for rows, needs in ((what, {"x", "y", "ship", "ships"}), (islands, {"x", "y", "points", "control"})):
-        if not hasattr(rows, "columns") or (len(rows) and not needs <= set(rows.columns)):
-            raise BadInput('this needs a session with the tables "grid" and "islands", or the two tables')
+    grid, isles = (what.table("grid"), what.table("islands")) if isinstance(what, Session) else (what, islands)
+    needed = 'this needs a session with the tables "grid" and "islands", or the two tables'
+    grid = _with(grid, {"x", "y", "ship", "ships"}, needed)
+    isles = _with(isles, {"x", "y", "points", "control"}, needed)
     ax = axes(ax)
-    owned = {(row["x"], row["y"]): row["control"].replace(" and ", ", ").split(", ") for row in islands.to_dict("records")}
-    for row in what.to_dict("records"):
+    owned = {(row["x"], row["y"]): row["control"].replace(" and ", ", ").split(", ") for row in isles.to_dict("records")}
+    for row in grid.to_dict("records"):
         x, y = row["x"], row["y"]
         have = [k for k, name in enumerate(NAMES) if name in owned.get((x, y), ())]
         edge = colour(have[0]) if have else "#7d735e"
@@ -45,13 +44,13 @@ def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *
             ax.plot(x, y, MARKERS[k], color=colour(k), markersize=9, zorder=3)
             if row["ships"] > 1:
                 ax.annotate(f"×{row['ships']}", (x, y), xytext=(5, 5), textcoords="offset points", fontsize=8, zorder=3)
-    for row in islands.to_dict("records"):
+    for row in isles.to_dict("records"):
         ax.annotate(str(row["points"]), (row["x"], row["y"] - 0.12), ha="center", va="center", fontweight="bold", zorder=3)
         have = [k for k, name in enumerate(NAMES) if name in owned[row["x"], row["y"]]]
         for n, k in enumerate(have):
             aside = 0.24 * (n - (len(have) - 1) / 2)
             ax.plot(row["x"] + aside, row["y"] + 0.22, MARKERS[k], color=colour(k), markersize=6, zorder=3)
-    seats = [k for k, name in enumerate(NAMES) if (what["ship"] == name).any()] if len(what) else []
+    seats = [k for k, name in enumerate(NAMES) if (grid["ship"] == name).any()] if len(grid) else []
     marks = [ax.plot([], [], MARKERS[k], color=colour(k), label=NAMES[k])[0] for k in seats]
     if marks:
         ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
@@ -64,18 +63,17 @@ def chart(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, 
     Islands that can grow no more are darker, ships are named in the colour of their seat. From a session, or from its tables
     "tiles" and "islands". Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the game keeps no such tables.
     """
+    tiles: Any = what
+    isles: Any = islands
     if isinstance(what, Session):
         keeps = {"tiles", "islands"} <= set(what.tables())
-        what, islands = (what.table("tiles"), what.table("islands")) if keeps else (None, None)
-    for rows, needs in (
-        (what, {"tile", "x", "y", "turn", "seat", "where", "edges", "land"}),
-        (islands, {"size", "open", "houses", "areas"}),
-    ):
-        if not hasattr(rows, "columns") or (len(rows) and not needs <= set(rows.columns)):
-            raise BadInput('this needs a session with the tables "tiles" and "islands", or the two tables')
+        tiles, isles = (what.table("tiles"), what.table("islands")) if keeps else (None, None)
+    needed = 'this needs a session with the tables "tiles" and "islands", or the two tables'
+    tiles = _with(tiles, {"tile", "x", "y", "turn", "seat", "where", "edges", "land"}, needed)
+    isles = _with(isles, {"size", "open", "houses", "areas"}, needed)
     ax = axes(ax, (7, 5))
-    lands: dict[str, tuple[float, float, str]] = {}  # an area, in the words of the table "islands": its tile, and its edges
-    for row in what.to_dict("records"):
+    lands: dict[str, tuple[int, int, str]] = {}  # an area, in the words of the table "islands": its tile, and its edges
+    for row in tiles.to_dict("records"):
         if row["where"] != "map":
             continue
         x, y = int(row["x"]), int(row["y"])
@@ -86,24 +84,31 @@ def chart(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, 
             dark = colour(int(row["seat"])) if row["tile"] == "ship" else COLOURS["ink2"][0]
             ax.annotate(row["tile"], (x, y), ha="center", va="center", fontsize=8, color=dark, zorder=3)
     seats: set[int] = set()
-    for row in islands.to_dict("records"):
+    for row in isles.to_dict("records"):
         areas = [lands[area] for area in row["areas"].split("; ")]
         for x, y, edges in areas:
             for patch in _land(x, y, edges, facecolor=OPEN if row["open"] else CLOSED, linewidth=0, zorder=2):
                 ax.add_patch(patch)
-        x, y = _middle([_centre(*area) for area in areas])
+        cx, cy = _middle([_centre(*area) for area in areas])
         owners = [int(seat) for seat in row["houses"].split(", ") if seat]
-        ax.annotate(str(row["size"]), (x, y - 0.12 * bool(owners)), ha="center", va="center", fontsize=8, zorder=4)
+        ax.annotate(str(row["size"]), (cx, cy - 0.12 * bool(owners)), ha="center", va="center", fontsize=8, zorder=4)
         for n, seat in enumerate(owners):
             aside = 0.2 * (n - (len(owners) - 1) / 2)
-            ax.plot(x + aside, y + 0.16, MARKERS[seat], color=colour(seat), markersize=5, zorder=4)
+            ax.plot(cx + aside, cy + 0.16, MARKERS[seat], color=colour(seat), markersize=5, zorder=4)
         seats |= set(owners)
     marks = [ax.plot([], [], MARKERS[k], linestyle="", color=colour(k), label=f"houses of seat {k}")[0] for k in sorted(seats)]
     for face, label in ((OPEN, "may grow"), (CLOSED, "closed")):
-        marks += [ax.plot([], [], "s", linestyle="", color=face, markersize=9, label=label)[0]] if len(islands) else []
+        marks += [ax.plot([], [], "s", linestyle="", color=face, markersize=9, label=label)[0]] if len(isles) else []
     if marks:
         ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
     return _as_map(ax, "Islands: how many tiles, and whose houses")
+
+
+def _with(rows: Any, columns: set[str], needed: str) -> pd.DataFrame:
+    """A table that has these columns, or no row at all. Raises ``BadInput``, saying what is needed."""
+    if not hasattr(rows, "columns") or (len(rows) and not columns <= set(rows.columns)):
+        raise BadInput(needed)
+    return rows
 
 
 def _turned(land: str, turn: int) -> Iterator[str]:
@@ -164,8 +169,7 @@ def _as_map(ax: Axes, title: str) -> Axes:
     ax.margins(0.08)
     if not ax.yaxis_inverted():
         ax.invert_yaxis()
-    for axis in (ax.xaxis, ax.yaxis):
-        axis.get_major_locator().set_params(integer=True)
+    ax.locator_params(integer=True)
     return ax
 
 

@@ -90,7 +90,7 @@ def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when this is no such table, or nothing is counted in the game.
     """
-    rows = what.table("sources") if isinstance(what, Session) else what
+    rows: Any = what.table("sources") if isinstance(what, Session) else what
     if not {"seat", "name", "source"} <= set(getattr(rows, "columns", ())):
         raise BadInput('this needs the table "sources" of a game')
     if not len(rows):
@@ -104,7 +104,7 @@ def decks(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the game keeps no such table, or nobody owns a card.
     """
-    rows = what.table("decks") if isinstance(what, Session) and "decks" in what.game.tables else what
+    rows: Any = what.table("decks") if isinstance(what, Session) and "decks" in what.game.tables else what
     if not {"seat", "name", "category", "count"} <= set(getattr(rows, "columns", ())) or not len(rows):
         raise BadInput('this needs the table "decks" of a game')
     return _stacked(rows, "category", "count", "What the decks are made of", ax, "cards")
@@ -157,7 +157,7 @@ def money(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
         ax.plot(range(1, len(values) + 1), values, linestyle=DASHES[k], color=colour(k), label=mine["name"].iloc[0])
         _marks(ax, k, range(1, len(values) + 1), values)
     ax.set(xlabel="turn of the seat", ylabel="money", title="The money of each turn")
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.locator_params(axis="x", integer=True)
     ax.legend(frameon=False)
     return ax
 
@@ -168,9 +168,9 @@ def _stacked(rows: pd.DataFrame, part: str, value: str, title: str, ax: Axes | N
     parts = list(dict.fromkeys(rows[part]))
     wide = rows.pivot_table(index="seat", columns=part, values=value, aggfunc="sum", fill_value=0)[parts]
     names = rows.drop_duplicates("seat").set_index("seat")["name"]
-    ends = [0] * len(wide), [0] * len(wide)  # what takes points away goes to the left of nothing
+    ends: tuple[list[Any], list[Any]] = [0] * len(wide), [0] * len(wide)  # what takes points away goes to the left of nothing
     for n, name in enumerate(wide):
-        left = [ends[part < 0][k] for k, part in enumerate(wide[name])]
+        left = [ends[points < 0][k] for k, points in enumerate(wide[name])]
         colours = [colour(int(k)) for k in wide.index]
         fill = colours if n == 0 else ["white"] * len(wide)
         bars = ax.barh(
@@ -183,14 +183,14 @@ def _stacked(rows: pd.DataFrame, part: str, value: str, title: str, ax: Axes | N
             label=name,
         )
         ax.bar_label(bars, labels=[str(v) if v else "" for v in wide[name]], label_type="center", **_label(n))
-        for k, part in enumerate(wide[name]):
-            ends[part < 0][k] += part
+        for k, points in enumerate(wide[name]):
+            ends[points < 0][k] += points
     for k, total in enumerate(wide.sum(axis=1)):
         ax.annotate(str(total), (ends[0][k], k), xytext=(6, -4), textcoords="offset points", fontweight="bold")
     ax.invert_yaxis()
     ax.set(xlabel=unit or value, title=title)
     ax.set_xlim(right=1.1 * max(*ends[0], 1))  # room for the sums; margins would leave none where a part is nothing
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.locator_params(axis="x", integer=True)
     ax.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=len(wide.columns))
     return ax
 

@@ -315,8 +315,8 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         super().close()
 
     def __repr__(self) -> str:
-        seat = {None: "what all see", "all": "the open table", "turn": "the seat to answer"}.get(self.seat, f"seat {self.seat}")
-        return f"<board of {self.session!r}: {seat}>"
+        whose: dict[Any, str] = {None: "what all see", "all": "the open table", "turn": "the seat to answer"}
+        return f"<board of {self.session!r}: {whose.get(self.seat, f'seat {self.seat}')}>"
 
     def _repr_mimebundle_(self, **kw: Any) -> Any:
         own(self)

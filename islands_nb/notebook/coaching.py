@@ -120,7 +120,7 @@ def sentence(n: int, candidate: Any, names: Sequence[str]) -> str:
     return f"{n}: {candidate.said}, {candidate.value:.2f} in {candidate.visits} looks" + (f", then {then}" if then else "")
 
 
-def badges(shapes: Shapes, said: list[str]) -> Shapes:
+def badges(shapes: Shapes, said: Sequence[str]) -> Shapes:
     """A numbered mark on each shape that would be clicked to say one of the sentences; of several on one shape, side by side."""
     there = list(flat(shapes))
     marked = [(n, shape) for n, text in enumerate(said, 1) for shape in clicked(there, text)]

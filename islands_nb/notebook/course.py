@@ -61,7 +61,7 @@ def _apart(places: list[float], least: float = 18) -> list[float]:
     out = places[:]
     for a, b in pairwise(order):
         out[b] = max(out[b], out[a] + least)
-    floor = HIGH - BELOW
+    floor: float = HIGH - BELOW
     for k in reversed(order):
         out[k] = min(out[k], floor)
         floor = out[k] - least

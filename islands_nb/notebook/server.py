@@ -15,7 +15,7 @@ from hashlib import blake2b
 from html import escape
 from typing import Any
 
-from jupyter_server.auth import authorized
+from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import ensure_async, url_escape, url_path_join
 from tornado import web
@@ -78,7 +78,7 @@ def notebook(it: Shared) -> dict[str, Any]:
 
 
 def _cell(kind: str, source: str) -> dict[str, Any]:
-    more = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    more: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
     return {"cell_type": kind, "metadata": {}, "source": source, **more}
 
 

@@ -177,7 +177,9 @@ class Reel:
 
     def roll(self, drawings: Iterable[Drawing]) -> list[dict[str, Any]]:
         """A frame a drawing: title, description and size where they change, and ``cut``: from, to, the numbers in their place."""
-        frames, before, last = [], [], {}
+        frames: list[dict[str, Any]] = []
+        before: list[int] = []
+        last: dict[str, Any] = {}
         for d in drawings:
             self._art = d.art
             out = d.scene.out()

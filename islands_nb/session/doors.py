@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from islands_nb.kernel.doors import DOORS
+from islands_nb.kernel.game import Game
 
 
 class Doors:
     """The doors of a session."""
+
+    game: Game
 
     def table(self, name: str, seat: int | str | None = None) -> Any:
         """The position as a DataFrame: one of ``tables()``, as all see it, or ``seat``, or ``"all"``."""

@@ -160,9 +160,9 @@ class Sharing:
         """The ways this game goes, a row each: ``branch, of, at`` (which it left, and where), ``last, over, seat, said`` (what it
         says first of its own, as all may know it). ``s.line(name)`` is the session of one, ``isl.diff(a, b)`` compares two."""
         rows = []
-        family = self._family or {self.name: self}
+        family: dict[str, Any] = self._family or {self.name: self}
         for name, s in list(family.items()):  # another thread may make a branch meanwhile
-            now = s.now()  # type: ignore[attr-defined]
+            now = s.now()
             of, at = s.parted or ("", 0)
             if of in family:  # what was taken back since, and said otherwise, is its own too
                 pairs = zip(now.lines[:at], family[of].log.lines, strict=False)

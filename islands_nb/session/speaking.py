@@ -6,7 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
@@ -35,8 +35,16 @@ class Speaking(Doors, Telling):
     _states: list[Any]
     _trouble = Trouble()
     _speaking = False
+    fair: bool
     _hurried = False  # shall the bot that thinks answer with what it has?
     _reasons: dict[int, tuple[Any, str]]  # by ply: the position that a bot's answer led to, and why it was given
+
+    if TYPE_CHECKING:  # of the session, which comes above this part
+
+        @property
+        def last(self) -> int: ...
+        def _answer(self, said: Any, seat: int | None, at: int | None) -> None: ...
+        def _who(self, seat: int | None) -> str: ...
 
     @staticmethod
     def _players(bots: Mapping[int, Any], seats: int) -> dict[int, tuple[str, Any]]:

@@ -12,7 +12,7 @@ from weakref import WeakMethod
 import traitlets
 
 
-class _Ply(traitlets.Int):
+class _Ply(traitlets.Int):  # type: ignore[type-arg]  # it takes them from traitlets 5.10 on only
     """The cursor of a session: reading it never waits for observers, setting it travels."""
 
     def get(self, obj: Any, cls: Any = None) -> int:
@@ -82,7 +82,8 @@ class Telling(traitlets.HasTraits):
                     self._told = new
                 change = traitlets.Bunch(name="ply", old=old, new=new, owner=self, type="change")
                 draws = [draw for w in self._watchers if (draw := w()) is not None]
-                for listen in (*draws, *(partial(heard, change) for heard in self._observers())):
+                listeners: list[Callable[[], Any]] = [*draws, *(partial(heard, change) for heard in self._observers())]
+                for listen in listeners:
                     try:
                         listen()
                     except BaseException as error:
@@ -99,4 +100,4 @@ class Telling(traitlets.HasTraits):
         """Who observes ``ply``, one by one: ``notify_change`` would stop at the first that raises."""
         kinds = [self._trait_notifiers.get(name, {}) for name in ("ply", traitlets.All)]
         found = [heard for kind in kinds for type_ in ("change", traitlets.All) for heard in kind.get(type_, [])]
-        return [getattr(self, h.name) if isinstance(h, traitlets.EventHandler) else h for h in found]
+        return [getattr(self, str(h.name)) if isinstance(h, traitlets.EventHandler) else h for h in found]

@@ -65,7 +65,8 @@ def copying(s: Any) -> float:
 
 def searching(game: Game, seats: int, middle: Any, seconds: float) -> float:
     """The median of the CPU-seconds that ``search`` takes for an answer, as it goes on from the middle of a game at random."""
-    s, took, began = middle.clone(), [], process_time()
+    s, began = middle.clone(), process_time()
+    took: list[float] = []
     while s.stack and (process_time() - began < seconds or len(took) < FEWEST):
         seat, options = s.stack[-1].seat, legal(s)
         if len(options) == 1 or seat >= seats:

@@ -91,5 +91,5 @@ def _plain(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_plain, value))}]"
     if isinstance(value, FunctionType | CodeType):
-        return _spelled(getattr(value, "__code__", value))
+        return _spelled(value.__code__ if isinstance(value, FunctionType) else value)
     return repr(value)

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager, nullcontext
 from typing import Any, cast
@@ -46,7 +46,7 @@ def packed(plan: Plan) -> bytes:
 
 def chunks(
     plan: Plan, numbers: Numbers, pool: Executor | int | None, progress: bool, done: int = 0
-) -> Iterator[list[dict[str, Any]]]:
+) -> Generator[list[dict[str, Any]], None, None]:
     """The games ``numbers``, played by the pool or here; rows as they come, whole games at a time."""
     bar = _bar(progress, numbers.n + done, done)
     with bar as shown:
@@ -82,11 +82,10 @@ def _executor(pool: Any) -> Executor:
     """What is handed work: processes of our own, an executor, or that of a ``dask.distributed.Client``."""
     if isinstance(pool, int):
         return _processes(pool)
-    if hasattr(pool, "get_executor"):
-        pool = pool.get_executor()
-    if not hasattr(pool, "submit"):
+    executor: Executor = pool.get_executor() if hasattr(pool, "get_executor") else pool
+    if not hasattr(executor, "submit"):
         raise BadInput(f"pool={pool!r}: an Executor, a dask.distributed.Client, or a number of processes")
-    return pool
+    return executor
 
 
 def _processes(n: int) -> Executor:
@@ -131,7 +130,7 @@ def _workers(pool: Executor) -> int:
     client = getattr(pool, "_client", None)  # of dask.distributed
     if client is not None:
         try:
-            return max(1, sum(client.ncores().values()))
+            return max(1, int(sum(client.ncores().values())))
         except Exception as error:  # closed, for one; its errors have no common kind
             raise BadInput(f"pool={client!r}: it takes no work ({error})") from error
     return int(getattr(pool, "_max_workers", None) or 4)
