@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import RLock
-from typing import Any
+from typing import Any, cast
 from weakref import WeakMethod
 
 import traitlets
@@ -29,7 +29,7 @@ class Telling(traitlets.HasTraits):
     are told after its release, by one thread at a time and the newest ply last: an observer may wait for one who reads.
     """
 
-    ply = _Ply(0, help="the position shown: how many answers came before it; set it to travel")
+    ply = cast(int, _Ply(0, help="the position shown: how many answers came before it; set it to travel"))
 
     def __init__(self) -> None:
         super().__init__()
