@@ -72,6 +72,7 @@ def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes
         f"median {middle:g}", (middle, 0.95), xycoords=("data", "axes fraction"), xytext=(5, 0), textcoords="offset points",
         bbox=dict(facecolor="white", edgecolor="none", pad=1),
     )  # fmt: skip
+    ax.margins(y=0.12)  # room for the words, above the highest bar
     ax.locator_params(integer=True)
     ax.set(xlabel=value, ylabel="games", title=f"How long {_many(rows)} are")
     return ax

@@ -126,12 +126,11 @@ def begun(plan: Plan) -> Any:
 
 
 def verdict(difference: float, low: float, high: float, deals: int, needed: int | None) -> str:
-    """What the interval says, in words."""
+    """What the interval says, in words that a DataFrame shows whole."""
     if low > 0:
         return "more in b"
     if high < 0:
         return "less in b"
     if low == high:
         return "the same in every deal"
-    more = f"; some {needed:,} deals would tell, if it is what it seems" if needed and needed > deals else ""
-    return f"not enough games to tell{more}"
+    return f"not enough games; some {needed:,} deals would tell" if needed and needed > deals else "not enough games to tell"

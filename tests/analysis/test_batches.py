@@ -199,3 +199,11 @@ def test_whiskers_stand_where_they_are_said_to():
     ends = {x for line in ax.lines for x in line.get_xdata()}
     assert {5, 25, 50, 75, 95} == ends
     plt.close("all")
+
+
+def test_no_bar_lies_under_the_words_of_the_median():
+    ax = isl.plots.lengths(pd.DataFrame(dict(game=range(8), plies=[30, *[40] * 6, 41])))
+    ax.figure.canvas.draw()
+    label = ax.texts[0].get_window_extent()
+    assert not any(label.overlaps(bar.get_window_extent()) for bar in ax.patches if bar.get_height())
+    plt.close("all")

@@ -142,9 +142,12 @@ def test_other_players_and_options():
 
 def test_too_few_games_are_said_to_be():
     rows = compared({"bots": ["greedy"]}, {"bots": ["greedy"], "variant_colours": True}, games=6)
-    unsure = rows[rows["verdict"].str.startswith("not enough games to tell")]
+    unsure = rows[rows["verdict"].str.startswith("not enough games")]
     assert ((unsure["low"] <= 0) & (unsure["high"] >= 0)).all()
-    assert verdict(0.1, -0.2, 0.4, 10, 500) == "not enough games to tell; some 500 deals would tell, if it is what it seems"
+    assert verdict(0.1, -0.2, 0.4, 10, 500) == "not enough games; some 500 deals would tell"
+    assert len(verdict(0.1, -0.2, 0.4, 10, 9_999_999)) < pd.get_option("display.max_colwidth"), (
+        "longer ones are cut where they are read"
+    )
     assert verdict(0.1, -0.2, 0.4, 10, None) == "not enough games to tell"
 
 
