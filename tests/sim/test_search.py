@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from islands_nb.games.seven_islands import Island
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import legal, step
 from islands_nb.kernel.game import find
@@ -111,14 +112,15 @@ def test_a_budget_that_is_none(wrong):
         Search(**wrong)
 
 
-def test_a_single_option_is_said_without_a_thought():
-    s = TOY.start(2, 7)
-    while s.stack and len(legal(s)) > 1:
-        step(s, legal(s)[-1])
-    if s.stack:
-        bot = Search(50)
-        assert bot.choose(Seat(TOY, s, s.stack[-1].seat, 7)) == legal(s)[0]
-        assert bot.candidates == []
+def test_a_single_option_is_said_without_a_thought(monkeypatch):
+    s = at(TOY, 2, 7, 0)
+    seat = s.stack[-1].seat
+    s.hands[seat] = ()
+    assert len(legal(s)) == 1
+    monkeypatch.setattr(Looking, "look", lambda self: pytest.fail("thought about it"))
+    bot = Search(50)
+    assert bot.choose(Seat(TOY, s, seat, 7)) == legal(s)[0]
+    assert (bot.candidates, bot.reason) == ([], "")
 
 
 def test_it_takes_a_victory_that_is_there():
@@ -285,6 +287,10 @@ def test_a_disaster_hides_no_small_difference(monkeypatch):
         after = value(ahead, 1001.0) - value(ahead, 1000.0)
         assert (after > 0.02) is told_apart
         assert not told_apart or before == after
+    worths[0] = 1000.0
+    bending = Looking(seat, {**how, "scale": 10.0})
+    assert value(bending, 1010.0) == bent(1), "ten points more are much"
+    assert value(bending, 980.0) == bent(-2)
     assert bent(0) == 0.5
     assert bent(-1e3) == 0
     assert bent(1e3) == 1
@@ -406,6 +412,15 @@ def test_where_looks_go_to_the_end_points_ahead_of_the_best_other_count():
     assert (ahead.low, ahead.high) == (-4, 1)
 
 
+def test_alone_points_are_ahead_of_nobodys():
+    """On an island of one's own that may be played alone, to the end of the game."""
+    islands = find("seven_islands")
+    mine = Island.from_rows([dict(name="A", needs=1, each="earn vp 5")], seats=[1, 2])
+    box, options = islands.bring(islands.box, {"island": mine})
+    s = islands.start(1, 7, box, options)
+    assert Search(2, depth=None).choose(Seat(islands, s, 0, 7)) in legal(s)
+
+
 def kids_of(ahead, s, *met):
     """The root of the seat to answer, where each answer was tried and met so: visits, sum, trust."""
     root = ahead.roots[s.stack[-1].seat]
@@ -496,6 +511,7 @@ def test_candidates_stand_by_their_looks_and_then_by_their_value():
     said = [str(a) for a in legal(s)]
     found = ahead.candidates(legal(s))
     assert [c.said for c in found] == [said[k] for k in (1, 2, 0, *range(3, len(said)))]
+    assert {c.visits for c in found[4:]} == {0}, "never thought of"
     assert [(c.value, c.visits) for c in found[:4]] == [(0.4, 5), (0.6667, 3), (0.3333, 3), (0.0, 0)]
 
 
