@@ -353,8 +353,17 @@ def waiting(**how):
 def test_chips_count_by_what_they_are_good_for():
     base = waiting()
     assert isclose(waiting(food=[0, 3]) - waiting(food=[0, 1]), 2 * CHIP["food"])
-    assert waiting(food=[0, 9]) == waiting(food=[0, 6]), "more are not eaten so soon"
+    assert waiting(food=[0, 9]) == waiting(food=[0, 6]) > waiting(food=[0, 5]), "more are not eaten so soon"
     assert isclose(waiting(coins=[0, 2]) - base, 2 * CHIP["coin"])
+
+
+def test_a_rank_is_worth_what_it_brings_at_each_start_of_a_turn():
+    """Where cards cost less to the captain, too: there nothing is held that could be spent."""
+    ranks = [rank.start for rank in table(2, island="pirates").isle.ranks]
+    there = [waiting(island="pirates", ranks=[0, k]) for k in range(len(ranks))]
+    texts, _ = values(BOX)
+    for k, start in enumerate(ranks):
+        assert isclose(there[k] - there[0], 2 * (texts[start] - texts[ranks[0]]), abs_tol=1e-9)
 
 
 def test_the_best_of_the_others_is_in_the_way_with_its_points_and_half_its_markers():

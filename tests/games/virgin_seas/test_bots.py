@@ -29,6 +29,7 @@ def test_an_island_counts_for_who_has_it_and_by_how_much(beside):
 
 
 def test_a_stack_is_safer_than_a_ship_and_a_ship_better_than_none():
+    assert 0 < SAFE < AFLOAT
     ships = {"": AFLOAT, " x2": AFLOAT + SAFE, " x4": AFLOAT + 3 * SAFE, " bare": 0}
     for how, value in ships.items():
         assert isclose(worth(table(sea=f"0 small_red 0 0{how}"), 0), value, abs_tol=1e-9)
