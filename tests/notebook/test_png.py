@@ -98,3 +98,8 @@ def test_without_the_package_it_says_which(s, monkeypatch):
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(isl.errors.BadInput, match="resvg-py"):
         s.picture().png()
+
+
+def test_a_picture_is_twice_as_many_dots_as_it_says():
+    picture = isl.start("one_eye", seats=2, seed=7).picture(wide=False)
+    assert dots(picture.png()) == dots(picture.png(2)) != dots(picture.png(1))

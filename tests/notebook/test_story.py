@@ -13,6 +13,7 @@ import islands_nb as isl
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.view import view
+from islands_nb.notebook import course
 from islands_nb.notebook import story as module
 from islands_nb.notebook.drawing import draw
 from islands_nb.notebook.story import page, told
@@ -235,3 +236,27 @@ def test_a_strip_of_positions(tmp_path):
             s.strip(bad)
     with pytest.raises(BadInput):
         s.strip([1], theme="pink")
+
+
+def test_a_title_is_the_pages_and_where_none_is_given_it_says_who_played():
+    now = game("one_eye", 2, answers=3).now()
+    for title, said in (("A raid", "A raid"), ("", "One-Eye: a game of Ada and Ben")):
+        assert f"<title>{said}</title>" in page(now, None, [], title)
+
+
+def test_marks_of_a_course_are_round_numbers_and_few():
+    for low, high, marks in (
+        (0, 7, range(8)),
+        (0, 8, range(0, 9, 2)),
+        (0, 30, range(0, 31, 5)),
+        (-12, 55, range(-10, 51, 10)),
+        (0, 120, range(0, 121, 20)),
+        (0, 900, range(0, 801, 200)),
+    ):
+        assert [*course._ticks(low, high)] == [*marks]
+
+
+def test_names_at_the_ends_of_a_course_do_not_lie_on_each_other():
+    assert course._apart([50.0, 10.0, 55.0, 52.0]) == [50.0, 10.0, 86.0, 68.0]
+    floor = course.HIGH - course.BELOW
+    assert course._apart([floor, floor - 2.0, 20.0]) == [floor, floor - 18, 20.0], "and not below the edge"
