@@ -416,7 +416,7 @@ def test_an_interrupt_anywhere_in_undo_leaves_a_game_that_goes_on(which, at):
 
 def test_what_somebody_wrote_before_the_first_answer_stays_too(tmp_path):
     path = tmp_path / "g.island"
-    s = isl.start("one_eye", seats=2, seed=7, save=path)
+    s = isl.load("one_eye 1 seats=2 seed=7\n", save=path)
     path.write_text("mine now", encoding="utf-8")
     with pytest.warns(UserWarning, match="written by somebody else since"):
         s.play(s.legal()[0])
