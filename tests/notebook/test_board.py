@@ -541,3 +541,8 @@ def test_a_board_that_goes_to_a_branch_counts_as_one_of_the_branchs(monkeypatch)
     live.session = other
     owning.disown(live)
     assert owning._elsewhere[other] == []
+
+
+def test_a_board_that_could_not_be_made_is_closed_without_a_word():
+    """As ipywidgets does with what is freed, however far it came."""
+    module.Board.__new__(module.Board).close()

@@ -320,3 +320,10 @@ def test_while_playing_on_the_best_of_some_two_dozen_is_said():
         firsts.add(first)
         assert rollout(s, Rng(k)) == flow.best(s, options[first::apart], foresee, 0)
     assert firsts == set(range(apart))
+
+
+@pytest.mark.parametrize(("goal", "said"), [("O04", "done"), ("O10", "house at 0 0 N")])
+def test_of_two_answers_too_the_better_is_said(goal, said):
+    s = table(task="settle", goal=goal, laid="L16 0 0 0")
+    assert len(legal(s)) == 2
+    assert str(rollout(s, Rng(1))) == said
