@@ -14,6 +14,7 @@ import pytest
 
 import islands_nb as isl
 from islands_nb import errors
+from islands_nb.sim import patience as patience_module
 from islands_nb.sim.patience import Patience, TookTooLong
 
 
@@ -115,6 +116,23 @@ def test_who_watches_in_a_thread_goes_with_the_game():
     while threading.active_count() > before and time.monotonic() < end:
         time.sleep(0.01)
     assert threading.active_count() == before
+
+
+def test_in_a_thread_too_a_player_has_all_the_time_there_is(monkeypatch):
+    """Whoever watches looks often here, and half a minute is left."""
+    monkeypatch.setattr(patience_module, "AGAIN", 0.001)
+
+    def thinks(seat):
+        for _ in range(20):
+            time.sleep(0.002)
+        return seat
+
+    def play():
+        with Patience(30.0) as patience:
+            return patience.ask(thinks, 7)
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(play).result() == 7
 
 
 # -- those that raise what is no error ----------------------------------------------------------------------------------------
