@@ -48,4 +48,5 @@ def test_a_shot_still_to_be_aimed_is_worth_something_to_who_has_it():
     s = say(table(sea=sea, hands={0: "large_red"}), "0 place large_red at 3 0")
     aiming, over = worth(s, 0), worth(say(s, "0 hold fire"), 0)
     assert isclose(aiming - over, SHOT)
+    assert SHOT > 0
     assert worth(say(s, "0 attack 0 0"), 0) > aiming
