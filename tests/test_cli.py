@@ -118,6 +118,30 @@ def test_root_in_a_container_may_start_lab(monkeypatch):
     assert cli.lab_arguments(True, ["--port=9000"]) == ["--no-browser", "--port=9000"]
 
 
+def test_where_nobody_is_root_lab_is_not_told_so(monkeypatch):
+    monkeypatch.delattr(os, "geteuid", raising=False)  # as on Windows
+    assert cli.lab_arguments(False, []) == []
+
+
+@pytest.mark.parametrize(("ends", "code"), [(None, 0), (0, 0), (3, 3), ("no port is free", 1)])
+def test_labs_own_code_is_the_commands(ends, code, tmp_path, monkeypatch):
+    def lab(*args, **kw):
+        raise SystemExit(ends)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [])
+    monkeypatch.setattr(cli, "find_spec", lambda name: True)
+    monkeypatch.setattr(cli.runpy, "run_module", lab)
+    assert cli.open_lab(tmp_path, []) == code
+
+
+def test_files_are_told_in_their_order_whatever_the_disc_says(ours, tmp_path, monkeypatch):
+    found = list(Path.rglob(ours, "*"))
+    for order in (sorted(found), sorted(found, reverse=True)):
+        monkeypatch.setattr(Path, "rglob", lambda self, what, order=order: iter(order))
+        assert [path.name for path in cli._visible(ours)] == [cli.FIRST, "01_more.ipynb", "deal.island"]
+
+
 def test_lab_starts_in_the_folder_on_the_first_notebook(tmp_path):
     fake = tmp_path / "fake" / "jupyterlab"
     fake.mkdir(parents=True)

@@ -192,9 +192,10 @@ def verdict(game: Game, s: Any, seats: int, forfeit: int | None) -> dict[str, An
         return dict(scores=scores[:seats], ranks=ranks[:seats], won=victory(game, s)[:seats])
     ranks = [rank - (ranks[forfeit] < rank) for rank in ranks]
     ranks[forfeit] = len(ranks)
-    alone = game.won(s) is not None or len(ranks) == 1  # won together, or alone: then nobody has
     first = [k for k, rank in enumerate(ranks) if rank == 1 and k != forfeit]
-    won = [0.0 if alone or k not in first else 1 / len(first) for k in range(len(ranks))]
+    if game.won(s) is not None:  # won together, or alone: then nobody has
+        first = []
+    won = [1 / len(first) if k in first else 0.0 for k in range(len(ranks))]
     return dict(scores=scores[:seats], ranks=ranks[:seats], won=won[:seats])
 
 

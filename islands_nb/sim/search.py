@@ -243,7 +243,7 @@ class Looking:
             yield from ((k, shares[k]) for k in seats)
             return
         for k in seats:
-            worth = scores[k] - max(scores[:k] + scores[k + 1 :]) if scores else self.worth(t, k)
+            worth = scores[k] - max(scores[:k] + scores[k + 1 :], default=0) if scores else self.worth(t, k)
             if self.scale:
                 yield k, bent((worth - self.here) / self.scale)
                 continue

@@ -190,6 +190,7 @@ def test_every_game_is_in_a_bar_and_titles_say_how_many():
         games = pd.DataFrame(dict(game=range(len(plies)), plies=plies))
         ax = isl.plots.lengths(games)
         assert sum(bar.get_height() for bar in ax.patches) == len(plies)
+        assert ax.patches[0].get_x() == min(plies) - 0.5, "a bar stands over its length"
         assert f"{len(plies)} game" + "s" * (len(plies) > 1) in ax.get_title()
     plt.close("all")
 

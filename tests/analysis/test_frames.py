@@ -142,6 +142,7 @@ def test_a_plot_draws_what_the_frame_says(s):
     assert list(ax.lines[1].get_ydata()) == list(course[course["seat"] == 1]["score"])
     assert len({line.get_linestyle() for line in ax.lines}) == 3
     bars = isl.plots.sources(s)
+    assert (bars.get_xlabel(), bars.get_title()) == ("jewels", "Where the jewels came from")
     assert sum(patch.get_width() for patch in bars.patches) == sum(s.scores())
     assert {patch.get_hatch() for patch in bars.patches} == {"", "..", "//", "xx"}
     assert isl.plots.course(course, value="ducats").get_ylabel() == "ducats"

@@ -14,7 +14,7 @@ matplotlib.use("agg")
 import matplotlib.pyplot as plt
 from matplotlib.colors import to_hex
 
-from islands_nb.analysis.maps import AT, CLOSED, OPEN, SEA, SIDES, _land, _middle
+from islands_nb.analysis.maps import AT, CLOSED, OPEN, SEA, SIDES, _centre, _land, _middle
 
 
 @pytest.fixture(scope="module", params=[(2, 5), (4, 3), (1, 8)])
@@ -118,3 +118,16 @@ def test_a_map_of_control_marks_every_ship_and_who_has_each_island():
 def test_land_round_a_corner_is_an_arch_and_a_size_stands_amid_its_island():
     assert [len(list(_land(0, 0, edges))) for edges in ("N", "NE", "ES", "SW", "NW", "NS", "EW", "ESW")] == [1] * 5 + [2, 2, 3]
     assert _middle([(0.0, 0.0), (1.0, 0.0), (5.0, 0.0)]) == (1.0, 0.0)
+
+
+def test_what_stands_on_an_area_stands_towards_its_sides():
+    """On one side most, in a corner less, and what goes across in the middle."""
+    for edges, at in (
+        ("N", (3, 3.65)),
+        ("E", (3.35, 4)),
+        ("S", (3, 4.35)),
+        ("W", (2.65, 4)),
+        ("ES", (3.225, 4.225)),
+        ("NS", (3, 4)),
+    ):
+        assert _centre(3, 4, edges) == pytest.approx(at)

@@ -96,7 +96,9 @@ def test_the_page_says_what_it_would_write_and_writes_nothing(visitor, server):
     assert "One-Eye, a game of Ada and Ben, at move 4 of 4" in page
     assert "This writes one notebook, <code>shared-one_eye-" in page
     assert "Nothing is run by that" in page
+    assert "<button>Write it and open it</button>" in page
     assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert (headers["Referrer-Policy"], headers["Cache-Control"]) == ("same-origin", "no-store")
     assert "script" not in page.lower().replace(CODE.lower(), "")
     assert written(server) == []
 
@@ -111,7 +113,9 @@ def test_the_button_writes_one_notebook_and_the_same_code_opens_it_again(visitor
     assert not any(cell.get("outputs") for cell in book.cells)
     book.cells[0].source = "my own words"
     nbformat.write(book, server[1] / name)
-    assert "is in your working folder already" in visitor.open(CODE)[1]
+    page = visitor.open(CODE)[1]
+    assert "is in your working folder already" in page
+    assert "<button>Open it</button>" in page
     assert visitor.write(CODE)[0] == 302
     assert written(server) == [name]
     assert nbformat.read(server[1] / name, 4).cells[0].source == "my own words"

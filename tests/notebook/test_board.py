@@ -6,6 +6,7 @@ import asyncio
 import gc
 import json
 import weakref
+from types import SimpleNamespace
 
 import pytest
 
@@ -523,3 +524,25 @@ def test_the_end_of_a_game_of_thousands_of_jewels_draws():
         assert board.scene["ply"] == s.last
         assert size(board) < 50_000
         board.close()
+
+
+def test_a_board_that_goes_to_a_branch_counts_as_one_of_the_branchs(monkeypatch):
+    """Where cells are not told apart."""
+    monkeypatch.setattr(owning, "current_cell", lambda: None)
+    s = isl.start("one_eye", seats=2, seed=7)
+    other, live = s.branch(), SimpleNamespace(session=s)
+    owning.own(live)
+    owning.own(live)
+    assert owning._elsewhere[s] == [live]
+    owning.moved(live, other)
+    assert (owning._elsewhere[s], owning._elsewhere[other]) == ([], [live])
+    owning.moved(live, s)  # it is none of this one's any more
+    assert owning._elsewhere[other] == [live]
+    live.session = other
+    owning.disown(live)
+    assert owning._elsewhere[other] == []
+
+
+def test_a_board_that_could_not_be_made_is_closed_without_a_word():
+    """As ipywidgets does with what is freed, however far it came."""
+    module.Board.__new__(module.Board).close()

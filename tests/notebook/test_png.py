@@ -13,6 +13,7 @@ import pytest
 import islands_nb as isl
 from islands_nb.kernel.game import names
 from islands_nb.kernel.look import colours
+from islands_nb.notebook.picture import Picture
 from islands_nb.notebook.png import plain
 
 
@@ -98,3 +99,8 @@ def test_without_the_package_it_says_which(s, monkeypatch):
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(isl.errors.BadInput, match="resvg-py"):
         s.picture().png()
+
+
+def test_a_picture_is_twice_as_many_dots_as_it_says():
+    small = Picture('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20" width="30" height="20"></svg>', "", "")
+    assert [dots(found)[:2] for found in (small.png(), small.png(1))] == [(60, 40), (30, 20)]

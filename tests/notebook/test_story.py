@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import xml.etree.ElementTree as ET
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -13,9 +14,11 @@ import islands_nb as isl
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.game import find, names
 from islands_nb.kernel.view import view
+from islands_nb.notebook import course
 from islands_nb.notebook import story as module
 from islands_nb.notebook.drawing import draw
 from islands_nb.notebook.story import page, told
+from islands_nb.notebook.strip import CELL, GAP, HEAD
 from islands_nb.session import Session
 from tests.contract.secrecy import swapped
 from tests.contract.toy import TOY
@@ -235,3 +238,41 @@ def test_a_strip_of_positions(tmp_path):
             s.strip(bad)
     with pytest.raises(BadInput):
         s.strip([1], theme="pink")
+
+
+def test_a_title_is_the_pages_and_where_none_is_given_it_says_who_played():
+    now = game("one_eye", 2, answers=3).now()
+    for title, said in (("A raid", "A raid"), ("", "One-Eye: a game of Ada and Ben")):
+        assert f"<title>{said}</title>" in page(now, None, [], title)
+
+
+def test_marks_of_a_course_are_round_numbers_and_few():
+    for low, high, marks in (
+        (0, 7, range(8)),
+        (0, 8, range(0, 9, 2)),
+        (0, 30, range(0, 31, 5)),
+        (-12, 55, range(-10, 51, 10)),
+        (0, 120, range(0, 121, 20)),
+        (0, 900, range(0, 801, 200)),
+    ):
+        assert [*course._ticks(low, high)] == [*marks]
+
+
+def test_names_at_the_ends_of_a_course_do_not_lie_on_each_other():
+    assert course._apart([50.0, 10.0, 55.0, 52.0]) == [50.0, 10.0, 86.0, 68.0]
+    floor = course.HIGH - course.BELOW
+    assert course._apart([floor, floor - 2.0, 20.0]) == [floor, floor - 18, 20.0], "and not below the edge"
+
+
+@pytest.mark.parametrize(("many", "columns", "rows"), [(1, 0, 1), (2, 0, 1), (3, 0, 2), (5, 3, 2), (7, 2, 4), (2, 9, 1)])
+def test_the_boards_of_a_strip_stand_in_rows_within_it(many, columns, rows):
+    """One below the other without a gap too few or a row too many; the last is whole."""
+    found = ET.fromstring(game("one_eye", 2).strip(range(many), columns=columns).svg)
+    _, _, wide, high = map(int, found.get("viewBox").split())
+    cells = [[int(svg.get(name)) for name in ("x", "y", "width", "height")] for svg in found.findall("{*}svg")]
+    across = columns if 0 < columns <= many else -(-many // rows)
+    assert len({y for _, y, _, _ in cells}) == rows
+    for n, (x, y, w, h) in enumerate(cells):
+        assert (x, w) == (GAP + n % across * (w + GAP), CELL)
+        assert y == cells[0][1] + n // across * (HEAD + h + GAP)
+    assert (wide, high) == (max(x + w for x, _, w, _ in cells) + GAP, max(y + h for _, y, _, h in cells) + GAP)

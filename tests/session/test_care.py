@@ -412,3 +412,28 @@ def test_an_interrupt_anywhere_in_undo_leaves_a_game_that_goes_on(which, at):
     assert s.legal()
     s.goto(s.last).play(s.legal()[0])
     assert isl.load(s.log).state == s.state
+
+
+def test_what_somebody_wrote_before_the_first_answer_stays_too(tmp_path):
+    path = tmp_path / "g.island"
+    s = isl.load("one_eye 1 seats=2 seed=7\n", save=path)
+    path.write_text("mine now", encoding="utf-8")
+    with pytest.warns(UserWarning, match="written by somebody else since"):
+        s.play(s.legal()[0])
+    assert path.read_text(encoding="utf-8") == "mine now"
+    assert isl.load(tmp_path / "g-2.island").log == s.log
+
+
+def test_a_file_is_written_on_by_its_own_game_with_the_same_notes_whoever_plays(tmp_path):
+    path = tmp_path / "g.island"
+    isl.start("one_eye", seats=2, seed=7, save=path, bots={1: "random"}).note("Why not wait?")
+    isl.load(path, save=path).note("Wait.")
+    assert isl.load(path, bots={}).notes() == [(0, "Why not wait?"), (0, "Wait.")]
+    with pytest.raises(errors.BadInput, match="there is such a file already"):
+        isl.start("one_eye", seats=2, seed=7, save=path)  # it would lose the notes
+
+
+def test_a_family_is_told_by_its_names():
+    s = isl.start("one_eye", seats=2, seed=7)
+    s.branch(0, "other")
+    assert s.family() == ["main", "other"]

@@ -459,3 +459,40 @@ def test_a_bot_that_is_interrupted_in_a_cell_answers_before_the_next_sentence():
         s.play("buy red 99")
     assert s.last > ply
     assert s.trouble == ""
+
+
+def test_a_session_in_one_line_says_where_it_is():
+    s = isl.start("one_eye", seats=2, seed=7)
+    s.play(s.legal()[0])
+    assert repr(s).startswith(f"<One-Eye, 2 seats, ply {s.last}: ")
+    s.goto(0)
+    assert repr(s) == f"<One-Eye, 2 seats, ply 0 of {s.last}: Ada (seat 0) to answer>"
+
+
+class Draws:
+    """Something that draws."""
+
+    def draw(self):
+        raise AssertionError("nobody watches any more")
+
+
+def test_who_is_gone_is_watched_no_more():
+    """Also where nothing is ever taken back: a cell that is run a thousand times leaves nothing."""
+    s, kept = isl.start("one_eye", seats=2, seed=7), Draws()
+    before = len(s._watchers)
+    for _ in range(5):
+        s.watch(Draws().draw)
+        gc.collect()
+    s.watch(kept.draw)
+    assert len(s._watchers) == before + 1
+
+
+def test_a_change_that_fails_half_way_is_told_all_the_same():
+    s = isl.start("one_eye", seats=2, seed=7)
+    s.play(s.legal()[0])
+    seen = []
+    s.observe(lambda change: seen.append(change.new), "ply")
+    with contextlib.suppress(ZeroDivisionError), s._changing():
+        s._cursor, s._news = 0, True
+        raise ZeroDivisionError
+    assert seen == [0]

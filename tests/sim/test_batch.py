@@ -13,6 +13,7 @@ import time
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -26,7 +27,7 @@ from islands_nb.sim.batch import simulate
 from islands_nb.sim.match import Match, run
 from islands_nb.sim.plan import COLUMNS, Plan
 from islands_nb.sim.workers import packed, play
-from tests.contract.toy import TOY
+from tests.contract.toy import TOY, Play
 
 ONE_EYE = find("one_eye")
 BOTS = ["greedy", "random"]
@@ -476,3 +477,67 @@ def test_a_bar_tells_how_far_it_is(capsys):
     assert "3/3" in capsys.readouterr().err
     some(games=3)
     assert capsys.readouterr().err == ""
+
+
+def test_who_forfeits_alone_has_won_nothing():
+    alone = type(TOY)(**{**vars(TOY), "seats": (1, 2)})
+    assert run(Match(alone, (lambda seat: None,), 7)).won == [0.0]
+    assert run(Match(alone, ("random",), 7)).won == [1.0]
+
+
+def test_who_forfeits_leaves_the_first_place_to_those_who_share_it():
+    """The two others are level when the first has nothing to say; each has half, and only its own trouble is told."""
+    played = run(Match(TOY, (lambda seat: None, "random", "random"), 7))
+    assert (played.won, played.ranks, played.plies) == ([0.0, 0.5, 0.5], [3, 1, 1], 0)
+    assert [bool(row["trouble"]) for row in played.rows()] == [True, False, False]
+    assert str(played.log).splitlines()[1] == "# bots 0=<lambda> 1=random 2=random"
+
+
+class Same:
+    """Says it is the same as anything."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None
+
+
+def test_an_action_made_anew_is_read_by_what_it_says():
+    """One that was not handed out is as good as one that was; of another kind, or with other words, it may not be said."""
+    for said, end in ((lambda o: type(o)(o.card), "over"), (lambda o: type(o)("gnu"), "forfeit"), (lambda o: Same(), "forfeit")):
+        played = run(Match(TOY, (lambda seat, said=said: said(plays(seat)[-1]) if plays(seat) else seat.legal()[0],) * 2, 7))
+        assert played.end == end
+        if end == "over":
+            assert max(played.scores) > 9, "the last of those it may play, not the first"
+        else:
+            assert "may not be said" in played.trouble
+
+
+def plays(seat):
+    return [a for a in seat.legal() if isinstance(a, Play)]
+
+
+def test_rounds_are_those_begun_or_counted_by_turns():
+    def told(**fields):
+        return match.rounds(SimpleNamespace(seats=3, **fields))
+
+    assert told(round=4, turn=99) == 4
+    assert [told(turn=n) for n in (0, 1, 3, 4)] == [0, 1, 1, 2]
+    assert told() is told(turn=True) is told(turn="first") is None
+
+
+def test_the_lead_changes_when_another_is_alone_in_front():
+    for scores, changes in (
+        (([1, 0], [0, 1], [1, 0]), 2),
+        (([0, 1], [1, 0]), 1),
+        (([1, 1], [0, 1]), 0),  # the first who leads takes it from nobody
+        (([1, 0], [1, 1], [2, 1]), 0),  # who is caught up with keeps it
+        (([1, 0], [1, 1], [1, 2]), 1),
+    ):
+        told = iter(scores)
+        lead = match.Lead(type(TOY)(**{**vars(TOY), "scores": lambda s, told=told: next(told)}))
+        for _ in scores:
+            lead.look(None)
+        assert lead.changes == changes
+    assert run(Match(TOY, ("random", "random"), 7)).leads is None, "not counted unless it is asked for"
+    assert run(Match(TOY, ("random", "random"), 7, leads=True)).leads is not None

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
 import islands_nb as isl
 from islands_nb import errors
-from islands_nb.notebook.coaching import badges, clicked
+from islands_nb.kernel.together import asked
+from islands_nb.notebook import coaching
+from islands_nb.notebook.coaching import BADGE, SLICE, badges, clicked
+from islands_nb.sim.coach import thinker, whose
 from islands_nb.sim.search import Search
 from tests.notebook.conftest import Page
 
@@ -48,6 +54,42 @@ def test_what_a_coach_cannot_do(s):
     over = isl.start("one_eye", seats=2, seed=7, bots={0: "random", 1: "random"}).run()
     with pytest.raises(errors.BadInput, match="the game is over"):
         over.coach()
+
+
+def test_where_one_thing_may_be_said_it_is_the_best_and_nobody_has_looked():
+    """As at a turn of the rules, looked at in the past."""
+    s = isl.start("small_islands", seats=1, seed=7, bots={0: "random"}).run()
+    ply = next(k for k, (seat, _) in enumerate(s.log.lines) if seat == 1)
+    rows = s.goto(ply).coach()
+    assert rows[["value", "visits", "expected"]].iloc[0].tolist() == [1.0, 0, ""]
+
+
+def test_of_several_asked_at_once_who_has_not_chosen_yet_is_advised_now_and_in_the_past_the_first():
+    s = isl.start("small_islands", seats=3, seed=7)
+    while len(s.waiting()) < 2:
+        s.play(s.legal()[0])
+    states = s.now().states
+
+    def advised(people, drafts, last=0):
+        return whose(SimpleNamespace(states=states[-1:] * 2, ply=0, last=last, people=people, drafts=drafts))
+
+    assert asked(states[-1]) == [0, 1, 2]
+    assert [advised([0, 1, 2], drafts) for drafts in ({}, {0: "x"}, {0: "x", 1: "x"}, {1: "x"})] == [0, 1, 2, 0]
+    assert advised([1, 2], {}) == 1, "the first is a bot"
+    assert advised([0, 1, 2], {0: "x", 1: "x", 2: "x"}) == 0
+    assert advised([0, 1, 2], {0: "x"}, last=1) == 0, "what was chosen lies at the end of the game, not here"
+
+
+def test_on_a_board_it_thinks_for_the_same_seat_as_in_code():
+    s = isl.start("virgin_seas", seats=2, seed=7)
+    for _ in range(4):
+        s.play(s.legal()[0])
+    player, steps = thinker(s, s.seat, s.state)
+    for _ in range(6):
+        next(steps)
+    with suppress(StopIteration):
+        steps.send(True)
+    assert [c.said for c in player.candidates[:3]] == s.coach(3, iterations=6)["candidate"].tolist()
 
 
 # -- on a board ---------------------------------------------------------------------------------------------------------------
@@ -147,6 +189,84 @@ def test_a_sentence_of_several_clicks_is_marked_on_each():
     assert [x["text"] for x in marks if x["tag"] == "text"] == ["1", "1", "2", "2"]
     at = [(x["attrs"]["cx"], x["attrs"]["cy"]) for x in marks if x["tag"] == "circle"]
     assert len(set(at)) == 4, "two marks on one card lie side by side"
+
+
+def marked(shape, n=1):
+    """Where the first ``n`` marks on a shape lie, and how big they are."""
+    marks = badges([{"tag": "rect", "key": "card", "act": "a", **shape}], ["a"] * n)
+    return [tuple(m["attrs"][k] for k in ("cx", "cy", "r")) for m in marks if m["tag"] == "circle"]
+
+
+def test_a_mark_lies_where_it_covers_least():
+    """In the midst of a place to be filled, before a broad shape, at the foot of a card; the next beside it, as wide as it is."""
+    r = BADGE
+    assert marked({"halo": [100, 50, 60, 80, 6]}, 2) == [(100 + r, 50 + 80 - 0.4 * r, r), (100 + 3 * r, 50 + 80 - 0.4 * r, r)]
+    assert marked({"halo": [100, 50, 80, 60, 6]}, 2) == [(100 - 0.4 * r, 80, r), (100 - 2.4 * r, 80, r)]
+    assert marked({"halo": [3, 50, 80, 60, 6]}) == [(r + 2, 80, r)], "not over the edge"
+    assert marked({"halo": [100, 50, 60, 60, 6], "ticks": [1]}, 2) == [(130, 80, r), (130 + 2 * r, 80, r)]
+    assert marked({"attrs": {"x": 5, "y": 6, "width": 7, "height": 80}}) == [(5 + r, 86 - 0.4 * r, r)]
+    assert marked({"attrs": {"points": "0,0"}}) == [(r, round(-0.4 * r, 1), r)]
+
+
+def test_marks_on_a_map_are_as_big_as_those_beside_it():
+    """A map that is shown at half its size has marks of twice its units; its number grows with it."""
+    held = {"tag": "use", "act": "at 3 4", "halo": [100, 200, 30, 40, 6]}
+    map_ = {"tag": "svg", "key": "map", "attrs": {"viewBox": "0 0 1600 900", "width": 800.0}, "shapes": [held]}
+    disc, number = badges([map_], ["at 3 4"])
+    assert disc["attrs"]["r"] == 2 * BADGE
+    assert disc["attrs"]["stroke-width"] == 8
+    assert number["attrs"]["style"] == "font-size:30.0px"
+    assert number["attrs"]["y"] == disc["attrs"]["cy"] + 10
+    assert (disc["in"], number["in"]) == ("map", "map")
+    beside = {"tag": "rect", "key": "card", "act": "at 3 4", "halo": [100, 200, 30, 40, 6]}
+    disc, number = badges([beside], ["at 3 4"])
+    assert (disc["attrs"]["r"], disc["attrs"]["stroke-width"], "style" in number["attrs"], "in" in disc) == (
+        BADGE,
+        4,
+        False,
+        False,
+    )
+    _, _, second, _ = badges([beside], ["at 3 4", "at 3 4"])
+    assert second["attrs"]["stroke-width"] == 2, "the best has a ring"
+
+
+def test_what_has_no_name_on_the_page_is_not_marked():
+    assert clicked([{"tag": "rect", "act": "pass"}], "pass") == []
+    assert clicked([{"tag": "rect", "act": "pas", "key": "k"}], "pass") == [], "a part of a word is none"
+
+
+def test_the_loop_is_given_back_after_each_slice(monkeypatch):
+    """By its own clock: every step of thinking takes a third of a slice here."""
+    s = isl.start("one_eye", seats=2, seed=7, pace=0)
+    clock = count(0, SLICE / 3)
+    monkeypatch.setattr(coaching.time, "monotonic", lambda: next(clock))
+    given = []
+
+    async def pausing(seconds):
+        given.append(seconds)
+
+    monkeypatch.setattr(coaching.asyncio, "sleep", pausing)
+    quick(monkeypatch, 21)
+    page = Page(s.board(0))
+
+    async def main():
+        page.say(coach=True)
+        (task,) = page.board._tasks  # held, or it might be collected
+        await task
+
+    asyncio.run(main())
+    assert page.board.advice["lines"]
+    assert 3 <= len(given) <= 7
+
+
+def test_where_one_thing_may_be_said_the_board_marks_it(monkeypatch):
+    s = isl.start("virgin_seas", seats=2, seed=7, pace=0)
+    monkeypatch.setattr(Search, "think", lambda self, seat: iter(()))
+    page = Page(s.board(0))
+    assert page.say(coach=True)["ok"]
+    only = page.board.scene["legal"][0]
+    assert page.board.advice["lines"] == [f"1: {only}, the only thing that may be said"]
+    assert page.board.advice["shapes"] == badges(page.board.scene["shapes"], [only]) != []
 
 
 # -- reasons, and stopping a bot ----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import count
 
 import pytest
 
@@ -11,7 +12,7 @@ from islands_nb.kernel.flow import legal, step
 from islands_nb.kernel.game import find
 from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
-from islands_nb.sim import match
+from islands_nb.sim import bench, match
 from islands_nb.sim.match import Match, run
 from islands_nb.sim.search import Search
 
@@ -98,3 +99,21 @@ def test_a_search_deals_and_copies_so_often(name, monkeypatch):
     assert counted["copies"] == 2 * first, "the same search, the same work"
     expected = SEARCHES[name]
     assert first == expected
+
+
+def test_bench_looks_at_a_table_in_the_middle_of_a_game(monkeypatch):
+    """By its own clock: three games, and half-way of the second is the middle of the third."""
+    clock = count(0, 1.0)
+    monkeypatch.setattr(bench, "process_time", lambda: next(clock))
+    game, plies = find("one_eye"), []
+    for seed in range(3):
+        s, chance = game.start(2, seed), stream(seed, "random")
+        while s.stack:
+            step(s, flow.pick(s, chance)[0])
+        plies.append(s.ply)
+    made, games, spent, middle = bench.random_play(game, 2, 3.0)
+    assert (games, spent) == (3, 3.0)
+    assert 0 < made <= sum(plies)
+    assert middle.ply == plies[1] // 2
+    assert middle.stack
+    assert bench.random_play(game, 2, 1.0)[3].ply == 0, "after one game there is none but the beginning"

@@ -14,6 +14,7 @@ import pytest
 
 import islands_nb as isl
 from islands_nb import errors
+from islands_nb.sim import patience as patience_module
 from islands_nb.sim.patience import Patience, TookTooLong
 
 
@@ -96,6 +97,42 @@ def test_what_was_on_its_way_to_it_reaches_no_other():
             with pytest.raises(TookTooLong):
                 patience.ask(swallows, None)
             assert [patience.ask(str, k) for k in range(100)] == [str(k) for k in range(100)]
+
+
+def test_who_watches_in_a_thread_goes_with_the_game():
+    """Nobody is left behind to watch when the patience is over."""
+
+    def play():
+        with Patience(0.4) as patience:
+            assert patience.ask(str, 7) == "7"
+            seen.append(threading.active_count())
+
+    seen, before = [], threading.active_count()
+    thread = threading.Thread(target=play)
+    thread.start()
+    thread.join()
+    assert seen == [before + 2], "the player's and who watches it"
+    end = time.monotonic() + 5
+    while threading.active_count() > before and time.monotonic() < end:
+        time.sleep(0.01)
+    assert threading.active_count() == before
+
+
+def test_in_a_thread_too_a_player_has_all_the_time_there_is(monkeypatch):
+    """Whoever watches looks often here, and half a minute is left."""
+    monkeypatch.setattr(patience_module, "AGAIN", 0.001)
+
+    def thinks(seat):
+        for _ in range(20):
+            time.sleep(0.002)
+        return seat
+
+    def play():
+        with Patience(30.0) as patience:
+            return patience.ask(thinks, 7)
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(play).result() == 7
 
 
 # -- those that raise what is no error ----------------------------------------------------------------------------------------
@@ -186,6 +223,7 @@ def test_who_cannot_be_made_once_forfeits_that_game():
     failed = runs[(runs["bot"] == "Tires") & (runs["end"] == "forfeit")]
     assert failed["trouble"].iloc[0].endswith("OSError: no more files")
     assert 'raise OSError("no more files")' in failed["trouble"].iloc[0]
+    assert "in _made" not in failed["trouble"].iloc[0], "that is ours"
     assert set(failed["plies"]) == {0}
     assert not isl.replay(failed.iloc[0]).over
 

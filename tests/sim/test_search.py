@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from islands_nb.games.seven_islands import Island
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import legal, step
 from islands_nb.kernel.game import find
@@ -12,9 +15,9 @@ from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim import search as module
 from islands_nb.sim.plan import Plan
-from islands_nb.sim.search import Looking, Search, bent, victory
-from islands_nb.sim.tree import Node, as_seen, expected
-from tests.contract.toy import TOY, Drop, Hide
+from islands_nb.sim.search import Looking, Search, bent, told, victory
+from islands_nb.sim.tree import Candidate, Node, as_seen, expected, judged
+from tests.contract.toy import TOY, Drop, Hide, Light, Play
 
 ONE_EYE, SEAS = find("one_eye"), find("virgin_seas")
 
@@ -109,14 +112,15 @@ def test_a_budget_that_is_none(wrong):
         Search(**wrong)
 
 
-def test_a_single_option_is_said_without_a_thought():
-    s = TOY.start(2, 7)
-    while s.stack and len(legal(s)) > 1:
-        step(s, legal(s)[-1])
-    if s.stack:
-        bot = Search(50)
-        assert bot.choose(Seat(TOY, s, s.stack[-1].seat, 7)) == legal(s)[0]
-        assert bot.candidates == []
+def test_a_single_option_is_said_without_a_thought(monkeypatch):
+    s = at(TOY, 2, 7, 0)
+    seat = s.stack[-1].seat
+    s.hands[seat] = ()
+    assert len(legal(s)) == 1
+    monkeypatch.setattr(Looking, "look", lambda self: pytest.fail("thought about it"))
+    bot = Search(50)
+    assert bot.choose(Seat(TOY, s, seat, 7)) == legal(s)[0]
+    assert (bot.candidates, bot.reason) == ([], "")
 
 
 def test_it_takes_a_victory_that_is_there():
@@ -283,6 +287,256 @@ def test_a_disaster_hides_no_small_difference(monkeypatch):
         after = value(ahead, 1001.0) - value(ahead, 1000.0)
         assert (after > 0.02) is told_apart
         assert not told_apart or before == after
+    worths[0] = 1000.0
+    bending = Looking(seat, {**how, "scale": 10.0})
+    assert value(bending, 1010.0) == bent(1), "ten points more are much"
+    assert value(bending, 980.0) == bent(-2)
     assert bent(0) == 0.5
     assert bent(-1e3) == 0
     assert bent(1e3) == 1
+
+
+# -- what a look is made of ---------------------------------------------------------------------------------------------------
+
+
+def looking(game, s, **how):
+    """A search of the seat that must answer, with 30 looks that are judged at once, or as is said."""
+    return Looking(Seat(game, s, s.stack[-1].seat, 7), {"iterations": 30, "depth": 0, "wide": 99, **how})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seconds": module.DAY + 1},
+        {"seconds": True},
+        {"seconds": float("nan")},
+        {"depth": -1},
+        {"depth": 1.5},
+        {"depth": "deep"},
+        {"depth": True},
+        {"wide": 0},
+        {"wide": "2"},
+        {"wide": True},
+        {"wide": float("inf")},
+    ],
+)
+def test_a_time_a_depth_or_a_width_that_is_none(wrong):
+    with pytest.raises(BadInput, match=f"^{next(iter(wrong))}="):
+        Search(**wrong)
+
+
+def test_what_may_be_asked_of_it_to_the_last():
+    """The bounds belong to it: one look, no answer beyond the tree or all of them, a day, and of a width any part."""
+    bot = Search(1, seconds=module.DAY, depth=0, wide=0.1)
+    assert (bot.iterations, bot.seconds, bot.depth, bot.wide) == (1, float(module.DAY), 0, 0.1)
+    assert Search(depth=None)._asked() == {"depth": None}
+    assert Search()._asked() == {}
+
+
+def test_seconds_go_before_looks_and_one_look_there_always_is(monkeypatch):
+    s = at(ONE_EYE, 2, 3, 9)
+    clock = iter(range(100))
+    monkeypatch.setattr(module.time, "monotonic", lambda: next(clock))
+    for bot, looks in ((Search(2, seconds=5), 4), (Search(seconds=1), 1)):
+        bot.choose(Seat(ONE_EYE, s, s.stack[-1].seat, 3))
+        assert sum(c.visits for c in bot.candidates) == looks
+    assert bot.reason.endswith(f"in {looks} of {looks} looks ahead"), "what had no look is not told of"
+
+
+def test_reasons_name_the_two_best():
+    first, second, never = Candidate("buy red 4", 0.512, 7), Candidate("pass", 0.25, 3), Candidate("wait", 0.0, 0)
+    assert told([], 0) == ""
+    assert told([first], 10) == "buy red 4: 0.51 in 7 of 10 looks ahead"
+    assert told([first, never], 10) == "buy red 4: 0.51 in 7 of 10 looks ahead"
+    assert told([first, second, never], 10) == "buy red 4: 0.51 in 7 of 10 looks ahead; next pass: 0.25 in 3"
+
+
+@pytest.mark.parametrize(("depth", "answers"), [(0, 0), (1, 1), (3, 3), (None, 12)])
+def test_so_many_answers_are_played_on_beyond_the_tree(depth, answers):
+    said = []
+
+    def first(s, chance):
+        said.append(s.ply)
+        return next(a for a in legal(s) if not isinstance(a, Light))
+
+    s = at(TOY, 2, 7, 0)
+    ahead = looking(replace(TOY, rollout=first), s, depth=depth)
+    ahead._play_on(s, stream(7, "x"))
+    assert said == list(range(answers))
+    assert bool(s.stack) is (depth is not None)
+
+
+def test_several_playouts_go_on_from_one_place_and_their_mean_counts():
+    """Each says something else: what was met is between them."""
+    s, ends = at(TOY, 2, 7, 0), []
+    worths = iter([4.0, 1.0, 7.0])
+
+    def judge(t, seat):
+        ends.append((t.ply, seat))
+        return next(worths) / 10 if seat == s.stack[-1].seat else 0.0
+
+    ahead = looking(replace(TOY, worth=lambda t, seat: 0.0), s, playouts=3, depth=2)
+    ahead.worth, ahead.low, ahead.high = judge, 0.0, 1.0
+    ahead.look()
+    assert ends == [(3, s.stack[-1].seat)] * 3, "one answer of the tree and two beyond it, each time"
+    (kid,) = [kid for kid in ahead.roots[s.stack[-1].seat].kids.values() if kid.visits]
+    assert kid.visits == 1
+    assert kid.sum == pytest.approx(0.4)
+
+
+def over(points, seats=2):
+    """The toy at its end."""
+    s = TOY.start(seats, 7)
+    s.stack, s.hands, s.deck, s.points = [], [()] * seats, (), list(points)
+    return s
+
+
+def test_a_look_is_worth_its_place_between_the_worst_and_the_best_met():
+    s = at(TOY, 2, 7, 0)
+    ahead = looking(TOY, s)
+    values = iter([3.0, 5.0, 4.0, 1.0, 5.0])
+    ahead.worth = lambda t, seat: next(values)
+    assert [dict(ahead._values(s, [0]))[0] for _ in range(5)] == [0.5, 1.0, 0.5, 0.0, 1.0]
+
+
+def test_at_the_end_half_of_it_is_the_share_of_the_victory():
+    ahead = looking(TOY, at(TOY, 2, 7, 0))
+    ahead.low, ahead.high = 0.0, 8.0
+    assert dict(ahead._values(over([6, 2]), [0, 1])) == {0: (6 / 8 + 1) / 2, 1: (2 / 8 + 0) / 2}
+    assert dict(ahead._values(over([4, 4]), [1])) == {1: (4 / 8 + 0.5) / 2}
+
+
+def test_where_looks_go_to_the_end_points_ahead_of_the_best_other_count():
+    ahead = looking(replace(TOY, worth=None), at(TOY, 3, 7, 0), depth=None)
+    assert dict(ahead._values(over([6, 2, 5], 3), [0, 1, 2])) == {0: 0.75, 1: 0.0, 2: (3 / 5 + 0) / 2}
+    assert (ahead.low, ahead.high) == (-4, 1)
+
+
+def test_alone_points_are_ahead_of_nobodys():
+    """On an island of one's own that may be played alone, to the end of the game."""
+    islands = find("seven_islands")
+    mine = Island.from_rows([dict(name="A", needs=1, each="earn vp 5")], seats=[1, 2])
+    box, options = islands.bring(islands.box, {"island": mine})
+    s = islands.start(1, 7, box, options)
+    assert Search(2, depth=None).choose(Seat(islands, s, 0, 7)) in legal(s)
+
+
+def kids_of(ahead, s, *met):
+    """The root of the seat to answer, where each answer was tried and met so: visits, sum, trust."""
+    root = ahead.roots[s.stack[-1].seat]
+    for action, (visits, total, trust) in zip(legal(s), met, strict=False):
+        kid = root.kids[action] = Node(s.stack[-1].seat, trust)
+        kid.visits, kid.sum, kid.seen = visits, total, 20
+    return root
+
+
+def chosen(ahead, s, root, chance="x"):
+    options = legal(s)
+    return options.index(ahead._choose(s, root, options, s.stack[-1].seat, stream(7, chance))[0])
+
+
+def test_what_was_met_what_was_seldom_tried_and_what_is_trusted_decide():
+    s = at(TOY, 2, 7, 0)
+    n = len(legal(s))
+    plain = dict(explore=0.0, trust=0.0)
+    often, seldom, trusted = (9, 5.4, 0.1), (2, 1.0, 0.0), (4, 2.2, 1.0)
+    poor = [(9, 0.9, 0.0)] * (n - 3)
+    for how, best in (
+        (plain, 0),
+        (dict(explore=1.0, trust=0.0), 1),
+        (dict(explore=0.0, trust=1.0), 2),
+        (dict(explore=-1.0, trust=0.0), 0),
+    ):
+        ahead = looking(TOY, s, **how)
+        root = kids_of(ahead, s, often, seldom, trusted, *poor)
+        assert chosen(ahead, s, root) == best
+        assert {kid.seen for kid in root.kids.values()} == {21}, "each could have been chosen once more"
+
+
+def test_new_answers_come_first_and_in_the_order_of_their_worth():
+    """Those worth the same as chance will have it."""
+    s = at(TOY, 2, 7, 0)
+    n = len(legal(s))
+    ahead = looking(TOY, s)
+    root = kids_of(ahead, s, (9, 9.0, 1.0), (0, 0.0, 0.2), (0, 0.0, 0.9), *[(9, 9.0, 1.0)] * (n - 3))
+    assert chosen(ahead, s, root) == 2
+    root = kids_of(ahead, s, (9, 9.0, 1.0), (0, 0.0, 0.5), (0, 0.0, 0.5), *[(9, 9.0, 1.0)] * (n - 3))
+    assert {chosen(ahead, s, root, k) for k in range(9)} == {1, 2}
+
+
+@pytest.mark.parametrize(
+    ("how", "visits", "weighed"), [({"wide": 2}, 3, 5), ({"wide": 0.4}, 0, 1), ({"wide": 2, "below": 1}, 3, 5)]
+)
+def test_only_the_best_by_worth_are_weighed_and_more_the_more_looks(how, visits, weighed):
+    """One and ``wide`` times the root of the looks."""
+    s = at(SEAS, 2, 1, 6)
+    n = len(legal(s))
+    ahead = looking(SEAS, s, **how)
+    root = kids_of(ahead, s, *((1, 0.5, k / n) for k in range(n)))
+    root.visits = visits
+    chosen(ahead, s, root)
+    assert [kid.seen - 20 for kid in root.kids.values()] == [0] * (n - weighed) + [1] * weighed
+
+
+def test_below_the_root_it_may_look_less_wide():
+    s = at(TOY, 2, 7, 0)
+    ahead = looking(TOY, s, wide=2, below=0)
+    node = Node(0)
+    node.visits = 99
+    _, kid = ahead._choose(s, node, legal(s), s.stack[-1].seat, stream(7, "x"))
+    assert kid.trust == 1.0
+    assert [k for k in node.kids.values() if k.seen] == [kid]
+    assert looking(TOY, s, wide=2).below == 2
+
+
+def test_where_nobody_chooses_and_all_see_it_there_is_no_node(monkeypatch):
+    """One option in an open ask; in a secret one it is a node as any other."""
+    s = at(TOY, 2, 7, 0)
+    acting = type(s.stack[-1])
+    options = acting.options
+    monkeypatch.setattr(acting, "options", lambda self, s: options(self, s)[:1])
+    for is_open, nodes in ((True, 0), (False, 1)):
+        monkeypatch.setattr(acting, "open", is_open)
+        t = s.clone()
+        walked, found = looking(TOY, t)._walk(t, stream(7, "x"))
+        assert len(found) == nodes
+        assert bool(t.stack) is not is_open, "the way goes on where nothing was to be chosen"
+        assert len(walked) == 2 + 2 * nodes
+
+
+def test_candidates_stand_by_their_looks_and_then_by_their_value():
+    s = at(TOY, 2, 7, 0)
+    ahead = looking(TOY, s)
+    kids_of(ahead, s, (3, 1.0, 0), (5, 2.0, 0), (3, 2.0, 0), (0, 0.0, 1))
+    said = [str(a) for a in legal(s)]
+    found = ahead.candidates(legal(s))
+    assert [c.said for c in found] == [said[k] for k in (1, 2, 0, *range(3, len(said)))]
+    assert {c.visits for c in found[4:]} == {0}, "never thought of"
+    assert [(c.value, c.visits) for c in found[:4]] == [(0.4, 5), (0.6667, 3), (0.3333, 3), (0.0, 0)]
+
+
+def test_a_line_is_told_four_answers_long_with_who_says_them():
+    root = node = Node(-1)
+    for k in range(6):
+        node.kids["seldom"] = Node(k % 2)
+        node.kids["seldom"].visits = 2
+        key = f"said {k}" if k % 2 else (k % 2, f"said {k}")
+        node.kids[key] = Node(k % 2)
+        node = node.kids[key]
+        node.visits = 9 - k
+    assert expected(root) == ((0, "said 0"), (1, "said 1"), (0, "said 2"), (1, "said 3"))
+
+
+def test_answers_are_judged_from_the_worst_to_the_best():
+    s = at(TOY, 2, 7, 0)
+    seat, options = s.stack[-1].seat, legal(s)
+    found = judged(replace(TOY, foresee=lambda t, k: float(t.points[k] + 10)), s, options, seat)
+    points = [TOY.box.points[a.card] if isinstance(a, Play) else 0 for a in options]
+    assert found == [p / max(points) for p in points]
+    assert judged(replace(TOY, foresee=lambda t, k: 3.0), s, options, seat) == [0.0] * len(options)
+
+
+def test_few_looks_are_ten():
+    s = at(ONE_EYE, 5, 1, 0)
+    assert looking(ONE_EYE, s, iterations=12).usual == 10
+    assert looking(ONE_EYE, s, iterations=20).usual == 13

@@ -14,6 +14,7 @@ from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim import trials as module
 from islands_nb.sim.search import Looking, Search
+from islands_nb.sim.tree import LONGEST_LINE
 from islands_nb.sim.trials import FEW, Trials
 from tests.contract.walks import position
 
@@ -140,3 +141,38 @@ def test_nothing_is_played_on_the_true_table():
     was = position(s)
     Search(12).choose(Seat(GAME, s, 0, 5))
     assert position(s) == was
+
+
+def test_those_tried_are_the_best_by_judgement_and_the_best_of_them_is_one_and_the_worst_nothing():
+    """Judged by the card chosen for now: the highest six pairs of the 36; it is worth ten times its number in the end, too."""
+    s = choosing(advanced=True)
+    options = legal(s)
+
+    def judge(t, seat):
+        return 10.0 * sum(t.goal_now[seat] or t.goals_shown[seat]) - sum(t.goal_aside[seat]) if t.round == s.round else 7.0
+
+    ahead = Trials(Seat(replace(GAME, foresee=judge), s, 0, 5), 2)
+    worth = {}
+    for option in options:
+        t = s.clone()
+        step(t, option)
+        worth[option] = judge(t, 0)
+    assert min(worth[o] for o in ahead.tried) >= max(worth[o] for o in options if o not in ahead.tried)
+    ahead.worths = {option: [10.0 * k, 10.0 * k + 4.0] for k, option in enumerate(ahead.tried)}
+    ahead.looks = 2 * FEW
+    found = {c.said: c.value for c in ahead.candidates(options)}
+    assert [found[str(o)] for o in ahead.tried] == [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
+    ahead.worths = {option: [3.0] for option in ahead.tried}
+    assert {c.value for c in ahead.candidates(options)} == {0.0}, "all alike"
+
+
+def test_of_what_follows_no_more_is_noted_than_is_told():
+    s = choosing()
+    ahead = Trials(Seat(GAME, s, 0, 5), 1)
+    for _ in range(ahead.usual):
+        ahead.look()
+
+    def deep(node):
+        return 1 + max(map(deep, node.kids.values()), default=0)
+
+    assert {deep(node) for node in ahead.nodes.values()} == {LONGEST_LINE}
