@@ -156,11 +156,12 @@ class Flat:
 
 @data
 class Size:
-    """Points by the number of tiles (M9.4)."""
+    """Points by the number of tiles: those of the last step that is reached, also where an edited box has more before (M9.4)."""
 
     def points(self, count: Count, size: int, sizes: list[tuple[int, int]]) -> int:
-        """Points for a house on an island with this count, of so many tiles."""
-        return max((points for tiles, points in sizes if tiles <= size), default=0)
+        """Points for a house on an island with this count, of so many tiles; the steps go up."""
+        reached = [points for tiles, points in sizes if tiles <= size]
+        return reached[-1] if reached else 0
 
     def words(self) -> str:
         """The reward in words."""
