@@ -45,6 +45,13 @@ def choosing(seen: View) -> list[int]:
     return sorted(t["seat"] for t in seen["stack"] if t["task"] == "Choosing")
 
 
+def lands(seen: View, box: Any, seat: int) -> bool:
+    """May a seat land now: is the Navigation stack used up, a ship left to it, and a cell for it (M3.5, M6.1, M6.2)?"""
+    if seen["navigation"] or not (seen["own_ship"][seat] or seen["grey"]):
+        return False
+    return any(box.sea[code] for code in chart_for(seen, box).open.values())
+
+
 def headline(seen: View, frame: Frame) -> tuple[str, str]:
     """Whose turn and what may be done; and, in the second line, what comes then."""
     now, box = task(seen), frame.box
@@ -52,8 +59,10 @@ def headline(seen: View, frame: Frame) -> tuple[str, str]:
         return _result(seen, frame)
     seat, name = now["seat"], frame.names[now["seat"]]
     you, they = DOING[now["task"]]
-    if now["task"] == "Acting" and not seen["navigation"]:
-        you = "take a tile, or land" if seen["face_up"] else "land"
+    if now["task"] == "Acting" and not seen["face_up"]:
+        you = "land"
+    elif now["task"] == "Acting" and lands(seen, box, seat):
+        you = "take a tile, or land"
     if frame.draft:
         head = f"{name}, you chose: {frame.draft}"
     elif frame.legal:

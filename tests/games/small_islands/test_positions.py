@@ -12,7 +12,8 @@ from islands_nb.games.small_islands.actions import Done, House
 from islands_nb.games.small_islands.scoring import chart_for
 from islands_nb.games.small_islands.voice import worth_of
 from islands_nb.kernel.errors import BadPosition
-from islands_nb.kernel.flow import play
+from islands_nb.kernel.flow import legal, play
+from islands_nb.kernel.scene import Frame
 from islands_nb.kernel.view import view
 
 from .scenes import table, where
@@ -405,6 +406,20 @@ def test_a_preview_promises_no_token_that_cannot_come():
     assert promised(beside, houses=[[0, 2, 0, "N"]]) == "your house stands there already"
     assert promised("lay L21 at 2 -1 turned 2") == "worth a discovery token"
     assert promised("lay L01 at 0 -1 turned 0") == "not what your mission asks for"
+
+
+def test_who_has_no_ship_or_no_cell_for_one_is_not_told_to_land():
+    def head(s):
+        return GAME.headline(view(s, 0), Frame(s.box, legal=tuple(map(str, legal(s)))))[0]
+
+    s = table(seat=0)
+    assert head(s) == "Ada, your turn: take a tile, or land"
+    s.navigation = (s.reserve[0],)
+    assert head(s) == "Ada, your turn: take a tile"
+    s.navigation, s.grey, s.own_ship[0] = (), 0, False
+    assert head(s) == "Ada, your turn: take a tile"
+    assert head(table(seat=0, laid="L55 0 0 0")) == "Ada, your turn: take a tile"
+    assert head(table(seat=0, face_up="", reserve="")) == "Ada, your turn: land"
 
 
 def test_an_island_promises_nothing_where_no_house_can_be_put():
