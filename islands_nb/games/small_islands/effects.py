@@ -210,7 +210,8 @@ def read_mission(text: str) -> Any | None:
             return EqualTo(SIGNS.index(a))
         case ["least", *words] if words and len(words) % 2 == 0:
             pairs = [(whole(n), sign) for n, sign in zip(words[::2], words[1::2], strict=True)]
-            if all(n is not None and 0 < n < 10 and sign in SYMBOLS for n, sign in pairs):
+            once = len({sign for _, sign in pairs}) == len(pairs)  # 'least 1 leaf 1 leaf' is said 'least 2 leaf'
+            if once and all(n is not None and 0 < n < 10 and sign in SYMBOLS for n, sign in pairs):
                 return Least(tuple((n or 0, SIGNS.index(sign)) for n, sign in pairs))
     return None
 

@@ -202,7 +202,7 @@ def test_every_family_stands_on_a_card():
 
 @pytest.mark.parametrize("text", ["more flower", "more flower flower", "more flower temple", "least", "least 1", "least 0 temple",
     "least x temple", "least 1 port", "least 1 temple 0 leaf",
-    "least 1 leaf 1 stone", "equal", "equal temple", "equal any any", "", "flat"])  # fmt: skip
+    "least 1 leaf 1 stone", "least 1 leaf 1 leaf", "equal", "equal temple", "equal any any", "", "flat"])  # fmt: skip
 def test_a_mission_that_cannot_be_read(text):
     assert read_mission(text) is None
 
