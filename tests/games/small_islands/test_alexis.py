@@ -197,6 +197,14 @@ def test_of_equal_ways_the_one_that_touches_most_then_the_nearest_then_north_and
     assert may(north)[0].startswith("lay L01 at -1 0 ")  # nor in the north
 
 
+@rule("M11.4")
+@pytest.mark.parametrize("name", ["E01", "E04", "E07", "E10"])
+def test_on_a_map_that_is_all_sea_he_lays_what_is_all_sea(name):
+    sea = BOX.edit("tile", "L01", edges="SSSS", land="none")
+    s = his(AlexisLays(1), laid="grey 0 0 0", taken={1: "L01"}, card=name, box=sea)
+    assert may(s) == ["lay L01 at 0 -1 turned 0"]
+
+
 @rule("M11.4", "M11.5")
 def test_sides_that_touch_are_counted_whatever_they_ask():
     """Of each of the four sides a cell asks nothing, land or sea: a digit of its code."""
