@@ -330,10 +330,7 @@ def test_alexis_turn_is_his_own_and_his_cards_are_those_not_turned_up():
 def test_what_cannot_be_is_named(how, fields, words):
     how = dict(how)
     if how.get("box") == "no square":
-        box = GAME.box
-        for id in ("S1a", "S1b"):
-            box = box.edit("start", id, edges="LLLL", land="NESW flower")
-        how["box"] = box
+        how["box"] = GAME.box.edit("start", "S1a", edges="LSSS", land="N flower")
     with pytest.raises(BadPosition, match=words):
         position(**how, **fields)
 
