@@ -195,7 +195,7 @@ def _near(s: Table, at: int) -> tuple[int, int, int]:
 
 
 def _grow(s: Table, chart: Chart) -> int:
-    return max(tiles.bit_count() for tiles in chart.tiles.values())
+    return max((tiles.bit_count() for tiles in chart.tiles.values()), default=0)  # in an edited box all may be sea
 
 
 def _seal(s: Table, chart: Chart) -> int:

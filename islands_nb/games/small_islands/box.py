@@ -154,6 +154,12 @@ class IslandBox(Box):
                 raise BadBox(f"start: tile {tile!r} has {number} faces; a start tile has two")
         if len(faces) != 4:
             raise BadBox(f"start: there are {len(faces)} start tiles, and four are needed")
+        alike = {tile: "".join(row["edges"] for row in self.rows["start"].values() if row["tile"] == tile) for tile in faces}
+        mixed = len(set("".join(alike.values()))) == 2 and self.rows["number"]["start_tiles"]["value"] > 1
+        for tile, edges in alike.items():  # a face with both fits beside the tile that lies farthest out
+            if mixed and len(set(edges)) == 1:
+                what = "land" if edges[0] == "L" else "sea"
+                raise BadBox(f"start: both faces of {tile} show {what} all round, and so it may fit beside no other start tile")
 
     def _check_cards(self) -> None:
         for kind in ("objective", "mission", "reward"):

@@ -156,11 +156,12 @@ class Flat:
 
 @data
 class Size:
-    """Points by the number of tiles (M9.4)."""
+    """Points by the number of tiles: those of the last step that is reached, also where an edited box has more before (M9.4)."""
 
     def points(self, count: Count, size: int, sizes: list[tuple[int, int]]) -> int:
-        """Points for a house on an island with this count, of so many tiles."""
-        return max((points for tiles, points in sizes if tiles <= size), default=0)
+        """Points for a house on an island with this count, of so many tiles; the steps go up."""
+        reached = [points for tiles, points in sizes if tiles <= size]
+        return reached[-1] if reached else 0
 
     def words(self) -> str:
         """The reward in words."""
@@ -209,7 +210,8 @@ def read_mission(text: str) -> Any | None:
             return EqualTo(SIGNS.index(a))
         case ["least", *words] if words and len(words) % 2 == 0:
             pairs = [(whole(n), sign) for n, sign in zip(words[::2], words[1::2], strict=True)]
-            if all(n is not None and 0 < n < 10 and sign in SYMBOLS for n, sign in pairs):
+            once = len({sign for _, sign in pairs}) == len(pairs)  # 'least 1 leaf 1 leaf' is said 'least 2 leaf'
+            if once and all(n is not None and 0 < n < 10 and sign in SYMBOLS for n, sign in pairs):
                 return Least(tuple((n or 0, SIGNS.index(sign)) for n, sign in pairs))
     return None
 

@@ -10,7 +10,7 @@ from .actions import House
 from .box import SIDES, cell_of
 from .chart import bits
 from .state import Table
-from .tokens import area_of, fits_map
+from .tokens import area_of, fits_map, lies
 from .words import cell
 
 
@@ -40,8 +40,9 @@ def no_house(s: Table, seat: int, action: Any) -> Refusal | int:
     place = s.chart.grid.get(cell_of(action.x, action.y), -1) if fits_map(action) else -1
     if place < 0:
         return Refusal("M7.3", f"no tile lies at {cell(action.x, action.y)}")
-    if not s.box.areas[s.laid[place][0]]:
-        return Refusal("M7.3", f"a ship lies at {cell(action.x, action.y)}, and has no land")
+    tile = s.laid[place][0]
+    if not s.box.areas[tile]:
+        return Refusal("M7.3", f"{lies(s, tile)} lies at {cell(action.x, action.y)}, and has no land")
     area = area_of(s, place, action.area)
     if isinstance(area, Refusal):
         return area

@@ -10,7 +10,7 @@ from islands_nb.kernel.events import Event
 from islands_nb.kernel.rng import Rng
 
 from .actions import Done, House, Keep
-from .box import place_of
+from .box import SIDES
 from .cards import shuffle_cards
 from .chart import bits
 from .effects import SYMBOLS, TEMPLE, Discovery
@@ -212,20 +212,19 @@ class AlexisSettles:
         return f"Alexis settles by his card: {self.options(s)[0]}"
 
     def options(self, s: Table) -> list[Any]:
-        """The island with most of what his card says, then the bigger one, then the one farther north, then west."""
+        """The island with most of what his card says, then the bigger one; of their areas the northern, then the western."""
         chart, card = s.chart, s.box.expeditions[s.card] if s.card >= 0 else {"settle": "tiles"}
         sign = -1 if card["settle"] == "tiles" else SYMBOLS.index(card["settle"])
-        best: tuple[tuple[int, ...], int] | None = None
+        best: tuple[tuple[int, ...], Any] | None = None
         for island in chart.islands() if self.left and s.at_hand[self.seat] else []:
             count, size = chart.counts[island], chart.size(island)
             value = size if sign < 0 else count[sign]
-            areas = open_areas(s, self.seat, island)
-            if value and areas:
-                x, y = place_of(chart.cells[island // s.box.wide])
-                rank = (value, size, -y, -x)
+            for area in open_areas(s, self.seat, island) if value else ():
+                house = house_at(s, area)
+                rank = (value, size, -house.y, -house.x, -SIDES.index(house.area))
                 if best is None or rank > best[0]:
-                    best = rank, areas[0]
-        return [DONE] if best is None else [house_at(s, best[1])]
+                    best = rank, house
+        return [DONE] if best is None else [best[1]]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: his card says something else."""

@@ -78,7 +78,7 @@ class Bonus:
             return Refusal("M5.2", f"no tile lies at {where}")
         tile = s.laid[place][0]
         if not box.areas[tile]:
-            return Refusal("M5.2", f"a ship lies at {where}, and has no land")
+            return Refusal("M5.2", f"{lies(s, tile)} lies at {where}, and has no land")
         area = area_of(s, place, action.area)
         if isinstance(area, Refusal):
             return area
@@ -125,6 +125,11 @@ class Bonus:
 def fits_map(action: Any) -> bool:
     """Is a cell near enough to be one of any map?"""
     return bool(-100 < action.x < 100 and -100 < action.y < 100)
+
+
+def lies(s: Table, tile: int) -> str:
+    """What lies where there is no land, in words: a ship, or, in an edited box, perhaps a tile that is all sea."""
+    return s.box.names[tile] if tile < s.box.first_ship else "a ship"
 
 
 def area_of(s: Table, place: int, letter: str) -> int | Refusal:

@@ -45,6 +45,13 @@ def choosing(seen: View) -> list[int]:
     return sorted(t["seat"] for t in seen["stack"] if t["task"] == "Choosing")
 
 
+def lands(seen: View, box: Any, seat: int) -> bool:
+    """May a seat land now: is the Navigation stack used up, a ship left to it, and a cell for it (M3.5, M6.1, M6.2)?"""
+    if seen["navigation"] or not (seen["own_ship"][seat] or seen["grey"]):
+        return False
+    return any(box.sea[code] for code in chart_for(seen, box).open.values())
+
+
 def headline(seen: View, frame: Frame) -> tuple[str, str]:
     """Whose turn and what may be done; and, in the second line, what comes then."""
     now, box = task(seen), frame.box
@@ -52,8 +59,10 @@ def headline(seen: View, frame: Frame) -> tuple[str, str]:
         return _result(seen, frame)
     seat, name = now["seat"], frame.names[now["seat"]]
     you, they = DOING[now["task"]]
-    if now["task"] == "Acting" and not seen["navigation"]:
-        you = "take a tile, or land" if seen["face_up"] else "land"
+    if now["task"] == "Acting" and not seen["face_up"]:
+        you = "land"
+    elif now["task"] == "Acting" and lands(seen, box, seat):
+        you = "take a tile, or land"
     if frame.draft:
         head = f"{name}, you chose: {frame.draft}"
     elif frame.legal:
@@ -160,19 +169,25 @@ def _laid(seen: View, box: IslandBox, action: Lay) -> str:
 
 
 def worth_of(seen: View, box: IslandBox, chart: Chart, island: int) -> str:
-    """What an island would bring the reader's seat under its objective of this round, as words to append."""
+    """What an island would bring the reader's seat under its objective of this round, as words to append; none after its step."""
     seat = seen["seat"]
     if not isinstance(seat, int) or seat >= seen["seats"]:
         return ""
-    goals = [*seen["goal_now"][seat], *seen["goals_shown"][seat]] if isinstance(seen["goal_now"][seat], list) else []
-    rewards = [*seen["reward_now"][seat], *seen["rewards_shown"][seat]] if goals else []
-    if not goals or (seen["advanced"] and not rewards):
+    settles = any(t["task"] == "Settling" and t["seat"] == seat for t in seen["stack"])
+    goals, rewards = (
+        seen[cards][seat] for cards in (("goals_shown", "rewards_shown") if settles else ("goal_now", "reward_now"))
+    )
+    if not goals:
         return ""
     pay = box.rewards[rewards[0]] if seen["advanced"] else box.objective_rewards[goals[0]]
     if not box.missions[goals[0]].met(chart.counts[island]):
         return " (not what your mission asks for)"
     if chart.settled(seat, island):  # M7.4
         return f" (your house stands there {'in this round' if seen['per_round'] else 'already'})"
+    if not seen["crowded"] and not chart.areas[island] & ~chart.built:  # M7.5
+        return " (a house stands on each of its areas)"
+    if not seen["at_hand"][seat]:  # M7.6
+        return " (you have no house at hand)"
     if isinstance(pay, Discovery):
         return f" (worth {_tokens(seen, chart, island)})"
     return f" (worth {amount(pay.points(chart.counts[island], chart.size(island), box.sizes), 'point')} to you)"

@@ -197,6 +197,14 @@ def test_of_equal_ways_the_one_that_touches_most_then_the_nearest_then_north_and
     assert may(north)[0].startswith("lay L01 at -1 0 ")  # nor in the north
 
 
+@rule("M11.4")
+@pytest.mark.parametrize("name", ["E01", "E04", "E07", "E10"])
+def test_on_a_map_that_is_all_sea_he_lays_what_is_all_sea(name):
+    sea = BOX.edit("tile", "L01", edges="SSSS", land="none")
+    s = his(AlexisLays(1), laid="grey 0 0 0", taken={1: "L01"}, card=name, box=sea)
+    assert may(s) == ["lay L01 at 0 -1 turned 0"]
+
+
 @rule("M11.4", "M11.5")
 def test_sides_that_touch_are_counted_whatever_they_ask():
     """Of each of the four sides a cell asks nothing, land or sea: a digit of its code."""
@@ -267,7 +275,7 @@ def test_of_equals_the_bigger_then_north_then_west_and_at_least_one():
     s = his(AlexisSettles(1, 2), laid="L01 2 0 0; L01 0 0 0".replace("L01 0", "L04 0"), card="E03")
     assert may(s) == ["house at 0 0 N"]
     s = his(AlexisSettles(1, 2), laid="L01 2 0 0; L04 0 0 0; L02 2 -1 2", card="E03")
-    assert may(s) == ["house at 2 0 N"]  # one flower on each, and this island is bigger
+    assert may(s) == ["house at 2 -1 S"]  # one flower on each, and this island is bigger
     s = his(AlexisSettles(1, 2), laid="L02 0 0 0", card="E03")
     assert may(s) == ["done"]  # no flower anywhere
     assert may(his(AlexisSettles(1, 0), laid="L01 0 0 0", card="E03")) == ["done"]
@@ -276,6 +284,18 @@ def test_of_equals_the_bigger_then_north_then_west_and_at_least_one():
     assert may(none) == ["done"]
     assert may(his(AlexisSettles(1, 2), laid="L01 0 0 0")) == ["house at 0 0 N"]  # before his first card: by size
     assert may(his(AlexisSettles(1, 2), laid="L25 0 0 0")) == ["house at 0 0 N"]  # of two on one tile, on the first
+
+
+@rule("M11.6")
+def test_north_and_west_are_those_of_the_map_in_whatever_order_tiles_were_laid_and_turned():
+    """Of islands alike and of the areas of one, the northern; a part turned so that it lies north comes first on its tile."""
+    column, line = "L01 0 1 0; L31 0 0 0; L02 0 -1 2", "L03 3 0 1; L32 4 0 1; L04 5 0 3"
+    assert may(his(AlexisSettles(1, 1), laid=f"{column}; {line}", card="E01")) == ["house at 0 -1 S"]
+    assert may(his(AlexisSettles(1, 1), laid=f"{line}; {column}", card="E01")) == ["house at 0 -1 S"]
+    taken = his(AlexisSettles(1, 1), laid=f"{column}; {line}", card="E01", houses=[(0, "0 -1 S")])
+    assert may(taken) == ["house at 0 0 N"]  # of the areas that are left, in the same row as the other island's
+    assert may(his(AlexisSettles(1, 1), laid="L04 5 0 3; L32 4 0 1; L03 3 0 1", card="E01")) == ["house at 3 0 E"]
+    assert may(his(AlexisSettles(1, 1), laid="L25 0 0 3", card="E01")) == ["house at 0 0 N"]  # its other part lies west
 
 
 @rule("M11.6")

@@ -10,7 +10,7 @@ from islands_nb.games.small_islands import GAME
 from islands_nb.games.small_islands.box import IslandBox, cell_of, place_of, read_land
 from islands_nb.kernel.box import read
 from islands_nb.kernel.errors import BadBox
-from islands_nb.kernel.flow import pick, step
+from islands_nb.kernel.flow import legal, pick, play, step
 from islands_nb.kernel.rng import stream
 
 from .scenes import BOX, may, say, table
@@ -110,6 +110,20 @@ def test_a_row_that_is_refused_names_itself(kind, id, changes, match):
         with pytest.raises(BadBox, match=match) as caught:
             BOX.edit(kind, id, **changes)
         assert kind in str(caught.value)
+
+
+def test_a_start_tile_that_might_fit_beside_no_other_is_refused():
+    def sea(face, box):
+        return box.edit("start", face, edges="SSSS", land="none")
+
+    with pytest.raises(BadBox, match="start: both faces of S2 show sea all round, and so it may fit beside no other start tile"):
+        sea("S2b", sea("S2a", BOX))
+    one = sea("S2b", sea("S2a", BOX.edit("number", "start_tiles", value=1)))
+    assert may(GAME.start(2, 7, one))
+    either = sea("S2b", BOX.edit("start", "S2a", edges="LLLL", land="NESW fruit"))
+    for first in ("S2a", "S2b"):
+        s = GAME.start(2, 7, either)
+        assert may(play(s, next(a for a in legal(s) if a.tile == first)))
 
 
 def test_cards_that_are_too_few():

@@ -140,6 +140,13 @@ def test_points_by_size(tiles, points):
     assert paid("size", size=tiles) == points
 
 
+@rule("M9.4")
+def test_in_an_edited_box_bigger_islands_may_be_worth_less():
+    sizes = BOX.edit("size", "size_3", points=9).edit("size", "size_12", points=0).sizes
+    paid_for = [read_reward("size").points((0,) * 6, size, sizes) for size in (2, 3, 5, 6, 9, 12)]
+    assert paid_for == [0, 9, 9, 6, 8, 0]
+
+
 @rule("M9.7")
 def test_the_most_common_resource_is_chosen():
     assert paid("choose plus 2", 3, 2, 2) == 5
@@ -195,7 +202,7 @@ def test_every_family_stands_on_a_card():
 
 @pytest.mark.parametrize("text", ["more flower", "more flower flower", "more flower temple", "least", "least 1", "least 0 temple",
     "least x temple", "least 1 port", "least 1 temple 0 leaf",
-    "least 1 leaf 1 stone", "equal", "equal temple", "equal any any", "", "flat"])  # fmt: skip
+    "least 1 leaf 1 stone", "least 1 leaf 1 leaf", "equal", "equal temple", "equal any any", "", "flat"])  # fmt: skip
 def test_a_mission_that_cannot_be_read(text):
     assert read_mission(text) is None
 

@@ -8,11 +8,15 @@ import pytest
 
 import islands_nb as isl
 from islands_nb.games.small_islands import GAME
+from islands_nb.games.small_islands.actions import Done, House
 from islands_nb.games.small_islands.scoring import chart_for
+from islands_nb.games.small_islands.voice import worth_of
 from islands_nb.kernel.errors import BadPosition
+from islands_nb.kernel.flow import legal, play
+from islands_nb.kernel.scene import Frame
 from islands_nb.kernel.view import view
 
-from .scenes import where
+from .scenes import table, where
 
 MAP = [["S1b", 0, 0, 0], ["L04", 0, -1, 2], ["L05", 1, 0, 0], ["L34", 1, -1, 0], ["S4b", 2, 0, 0], ["L07", 2, -1, 2]]
 SHIPS = [["grey", 3, 0, 1], ["own", 1, 1, 1], ["grey", 3, -1, 0]]
@@ -326,10 +330,7 @@ def test_alexis_turn_is_his_own_and_his_cards_are_those_not_turned_up():
 def test_what_cannot_be_is_named(how, fields, words):
     how = dict(how)
     if how.get("box") == "no square":
-        box = GAME.box
-        for id in ("S1a", "S1b"):
-            box = box.edit("start", id, edges="LLLL", land="NESW flower")
-        how["box"] = box
+        how["box"] = GAME.box.edit("start", "S1a", edges="LSSS", land="N flower")
     with pytest.raises(BadPosition, match=words):
         position(**how, **fields)
 
@@ -402,3 +403,37 @@ def test_a_preview_promises_no_token_that_cannot_come():
     assert promised(beside, houses=[[0, 2, 0, "N"]]) == "your house stands there already"
     assert promised("lay L21 at 2 -1 turned 2") == "worth a discovery token"
     assert promised("lay L01 at 0 -1 turned 0") == "not what your mission asks for"
+
+
+def test_who_has_no_ship_or_no_cell_for_one_is_not_told_to_land():
+    def head(s):
+        return GAME.headline(view(s, 0), Frame(s.box, legal=tuple(map(str, legal(s)))))[0]
+
+    s = table(seat=0)
+    assert head(s) == "Ada, your turn: take a tile, or land"
+    s.navigation = (s.reserve[0],)
+    assert head(s) == "Ada, your turn: take a tile"
+    s.navigation, s.grey, s.own_ship[0] = (), 0, False
+    assert head(s) == "Ada, your turn: take a tile"
+    assert head(table(seat=0, laid="L55 0 0 0")) == "Ada, your turn: take a tile"
+    assert head(table(seat=0, face_up="", reserve="")) == "Ada, your turn: land"
+
+
+def test_an_island_promises_nothing_where_no_house_can_be_put():
+    """Not to a seat without houses at hand, nor where no area is left, nor once its step is over."""
+
+    def worth(s, seat=0):
+        return worth_of(view(s, seat), s.box, s.chart, 0)
+
+    scene = dict(seat=0, goal="O05", laid="L02 0 0 0; L14 2 0 0")
+    s = table(task="lay", **scene)
+    assert worth(s) == " (worth 6 points to you)"
+    s.at_hand[0] = 0
+    assert worth(s) == " (you have no house at hand)"
+    assert worth(table(task="lay", houses=[(1, "0 0 N")], **scene)) == " (a house stands on each of its areas)"
+    free = table(task="lay", houses=[(1, "0 0 N")], house_slots="unlimited", **scene)
+    assert worth(free) == " (worth 6 points to you)"
+    s = table(task="settle", **scene)
+    assert worth(s) == " (worth 6 points to you)"
+    assert worth(play(s, House(2, 0, "N"))) == " (worth 6 points to you)"
+    assert worth(play(s, Done())) == ""

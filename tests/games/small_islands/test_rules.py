@@ -590,6 +590,9 @@ def test_on_any_tile_but_a_ship():
     refused(s, "token B1 as flower over land at 4 4 N", "M5.2", "no tile lies at 4 4")
     refused(s, "token B1 as flower over land at 4 400 N", "M5.2", "no tile lies at 4 400")
     refused(s, "token B1 as flower over land at 256 -1 N", "M5.2", "no tile lies at 256 -1")  # not one of another row
+    sea = BOX.edit("tile", "L01", edges="SSSS", land="none")
+    s = table(task="bonus", laid="S1b 0 0 0; L01 0 1 0", box=sea)
+    refused(s, "token B1 as flower over land at 0 1 N", "M5.2", "L01 lies at 0 1, and has no land")
 
 
 @rule("M5.3")
@@ -729,6 +732,9 @@ def test_houses_on_islands_that_fulfil_the_mission_open_or_closed():
     assert may(closed) == ["house at 0 0 N", "house at 0 -1 S", "done"]
     ship = table(task="settle", goal="O05", laid="L02 0 0 0; own 0 1 0")
     refused(ship, "house at 0 1 N", "M7.3", "a ship lies at 0 1")
+    sea = BOX.edit("tile", "L01", edges="SSSS", land="none")
+    sea = table(task="settle", goal="O05", laid="L02 0 0 0; L01 0 1 0", box=sea)
+    refused(sea, "house at 0 1 N", "M7.3", "L01 lies at 0 1, and has no land")
     assert say(s, "0 done").points == [0, 0]
 
 
