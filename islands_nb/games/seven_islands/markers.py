@@ -98,16 +98,18 @@ class Moving(Asking):
         return monstrous(s, b) or Refusal("S6.11", "it is there already: a move goes to another quest")
 
     def answer(self, s: Table, action: Any) -> None:
-        """Move it; then look whether a quest is complete."""
+        """Move it; after the last one look whether a quest is complete (S6.3)."""
         if isinstance(action, Pass):
             if s.told is not None:
                 s.tell(Event("passed", self.seat, "moved no marker"))
+            check(s)  # for what was moved before
             return
         index = s.isle.index
         shift(s, self.seat, self.owner, index[action.quest], index[action.other])
         if self.left > 1 and any(targets(s, q) for q in with_markers(s, self.owner)):
             s.stack.append(Moving(self.seat, self.owner, self.left - 1))
-        check(s)
+        else:
+            check(s)
 
 
 @data

@@ -56,6 +56,8 @@ class Turn:
             stack.append(Held(seat, clause))
         if s.ranks:
             begin(s, isle.ranks[s.ranks[seat]].start, seat)  # S13.3
+        for clause in reversed(isle.always_first):
+            stack.append(Held(seat, clause))
         if isle.starts:
             begin(s, isle.starts, seat)
         if s.monster >= 0:
