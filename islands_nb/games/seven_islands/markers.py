@@ -250,7 +250,7 @@ def taking_back(s: Table, seat: int, n: int) -> None:
 
 @data
 class Choosing(Asking):
-    """The quest that the card is about is chosen before its Attack (S10.17)."""
+    """The quest that a text is about is chosen before the rest is done (S10.17)."""
 
     seat: int
     rule: ClassVar[str] = "S10.17"
@@ -258,7 +258,7 @@ class Choosing(Asking):
 
     def now(self, s: Table) -> str:
         """What is to be done."""
-        return "a quest must be chosen: one marker of each other player leaves it, and two of yours arrive"
+        return "a quest must be chosen that may receive a marker"  # for what, the text says: also one of your own island
 
     def options(self, s: Table) -> list[Any]:
         """Every quest that may receive a marker."""

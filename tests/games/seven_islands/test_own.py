@@ -15,7 +15,7 @@ from islands_nb.kernel.errors import BadBox, BadLog, BadOption
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.view import view
 
-from .scenes import hand, lies, may, names, say, table
+from .scenes import hand, lies, may, names, refused, say, table
 
 rule = pytest.mark.rule
 
@@ -305,6 +305,13 @@ def test_everybody_and_all_others():
     s = say(s, "0 use landing", "0 place on feast")
     assert s.food == [2, 2, 2]
     assert [s.in_hand(k) for k in range(3)] == [0, 1, 1]
+
+
+@rule("S10.17")
+def test_a_quest_is_chosen_for_what_the_text_says():
+    rows = [dict(name="Gate", needs=1, each="choose quest; take back 1 there"), dict(name="Shore", needs=9)]
+    s = say(table(2, island=Island.from_rows(rows), hands={0: "landing"}), "0 use landing", "0 place on gate")
+    refused(s, "end actions", "S10.17", "a quest must be chosen that may receive a marker")
 
 
 @rule("S16.3", "S10.24")
