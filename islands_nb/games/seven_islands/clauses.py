@@ -8,6 +8,7 @@ for exactly so many markers of players.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -97,6 +98,11 @@ def clauses(text: str, quest: int) -> list[Clause]:
         what = "pay" if pays else "start" if start else what
         out.append(Clause(quest, int(number or 0), whom, what, how or "", 1 if pays else value, start or ""))
     return out
+
+
+def in_order(held: Iterable[Clause]) -> tuple[Clause, ...]:
+    """Those that say a number first, those that add to it after them: else the one would swallow the other (S16.4)."""
+    return tuple(sorted(held, key=lambda c: bool(c.how)))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from islands_nb.kernel.data import data
 from islands_nb.kernel.events import Event
-from islands_nb.kernel.script import Script, Verb, note, stop
+from islands_nb.kernel.script import Script, Verb, note
 
 from .choices import FROM_DISCARDS, FROM_HAND, Discarding, gaining, removing, taken_before
 from .effects import Counted
@@ -181,12 +181,8 @@ class RevealTop(Counted):
         return f"reveal the top {amount(self.n, 'card')} of your deck"
 
     def do(self, s: Table, me: Script) -> None:
-        """Reveal; with no card at all the rest is left out."""
-        n = s.reveal(me.who, self.n)
-        if n:
-            note(s, n)
-        else:
-            stop(s)
+        """Reveal what there is; with no card at all nothing is taken and put back, and all else is done (S2.3)."""
+        note(s, s.reveal(me.who, self.n))
 
 
 @data(says="take {n}")

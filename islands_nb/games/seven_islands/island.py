@@ -20,7 +20,7 @@ from islands_nb.kernel.script import Unread
 
 from .actions import ChooseQuest, GiveUp, Move, Place, Send, TakeBack
 from .cells import Reader, sentence
-from .clauses import Clause, Points, clauses, points
+from .clauses import Clause, Points, clauses, in_order, points
 from .effects import RaiseCounter
 from .ending import never_ends
 
@@ -93,8 +93,8 @@ class Island:
             self._cell(f"{id} {part}", d.get(part, ""), "island", part)
         always = self._while(d.get("always", ""), -1, "always", f"{id} always")
         self.points: tuple[Points, ...] = tuple(_read(lambda: points(d.get("scoring", "")), "scoring"))
-        every = [*(c for q in self.quests for c in q.clauses), *always]
-        self.clauses = {w: tuple(c for c in every if c.what == w) for w in {c.what for c in every}}
+        every = [*always, *(c for q in self.quests for c in q.clauses)]
+        self.clauses = {w: in_order(c for c in every if c.what == w) for w in {c.what for c in every}}
         self.words = {part: sentence(self.texts[f"{id} {part}"]) for part in ("setup", "start", "end")}
         self.words["always"] = _sentences(c.prose() for c in always)
         self.words["scoring"] = _sentences(p.prose() for p in self.points)
@@ -107,8 +107,12 @@ class Island:
         # The texts that begin and end a turn, by name; "" where there is nothing to say.
         self.starts, self.ends = (f"{id} {part}" if self.texts[f"{id} {part}"] else "" for part in ("start", "end"))
         self.changed = frozenset([*self.clauses, *(what for rank in self.ranks for what in rank.clauses)])  # amounts
+        self.by_rank = [
+            {w: in_order((*self.clauses.get(w, ()), *rank.clauses.get(w, ()))) for w in self.changed} for rank in self.ranks
+        ]
         held = self.clauses.get("start", ())
-        self.held = [held.index(c) for c in held]
+        self.held = [k for k, c in enumerate(held) if c.quest >= 0]
+        self.always_first = [k for k, c in enumerate(held) if c.quest < 0]  # what the island itself says (S2.2)
         ids = [q.id for q in self.quests]
         self.index = {q: k for k, q in enumerate(ids)}
         self.needs = [q.needs for q in self.quests]
@@ -152,6 +156,10 @@ class Island:
             if one in data:
                 data[more] = data.pop(one)
         return cls(data)
+
+    def changing(self, what: str, rank: int = -1) -> tuple[Clause, ...]:
+        """The clauses that may change an amount, for a player of this rank (-1: of none), in the order of S16.4."""
+        return self.clauses.get(what, ()) if rank < 0 else self.by_rank[rank].get(what, ())
 
     def rows(self) -> list[dict[str, Any]]:
         """Its quests as rows, as ``from_rows`` takes them."""
@@ -200,7 +208,8 @@ class Island:
                 raise BadBox(f"rank {row['name']}, while: what holds for a rank's holder reads 'you ...', as in 'you hand 6'")
         mine = [Clause(-1, 0, "you", c.what, c.how, c.n) for c in held]
         words = " ".join(w for w in (sentence(verbs), _sentences(c.prose() for c in mine)) if w)
-        return Rank(row["id"], row["name"], f"{name} start", words, {c.what: (c,) for c in mine})
+        held_by = {w: tuple(c for c in mine if c.what == w) for w in {c.what for c in mine}}
+        return Rank(row["id"], row["name"], f"{name} start", words, held_by)
 
     def _check(self) -> None:
         d = self.data

@@ -98,16 +98,18 @@ class Moving(Asking):
         return monstrous(s, b) or Refusal("S6.11", "it is there already: a move goes to another quest")
 
     def answer(self, s: Table, action: Any) -> None:
-        """Move it; then look whether a quest is complete."""
+        """Move it; after the last one look whether a quest is complete (S6.3)."""
         if isinstance(action, Pass):
             if s.told is not None:
                 s.tell(Event("passed", self.seat, "moved no marker"))
+            check(s)  # for what was moved before
             return
         index = s.isle.index
         shift(s, self.seat, self.owner, index[action.quest], index[action.other])
         if self.left > 1 and any(targets(s, q) for q in with_markers(s, self.owner)):
             s.stack.append(Moving(self.seat, self.owner, self.left - 1))
-        check(s)
+        else:
+            check(s)
 
 
 @data
@@ -248,7 +250,7 @@ def taking_back(s: Table, seat: int, n: int) -> None:
 
 @data
 class Choosing(Asking):
-    """The quest that the card is about is chosen before its Attack (S10.17)."""
+    """The quest that a text is about is chosen before the rest is done (S10.17)."""
 
     seat: int
     rule: ClassVar[str] = "S10.17"
@@ -256,7 +258,7 @@ class Choosing(Asking):
 
     def now(self, s: Table) -> str:
         """What is to be done."""
-        return "a quest must be chosen: one marker of each other player leaves it, and two of yours arrive"
+        return "a quest must be chosen that may receive a marker"  # for what, the text says: also one of your own island
 
     def options(self, s: Table) -> list[Any]:
         """Every quest that may receive a marker."""

@@ -56,6 +56,8 @@ class Turn:
             stack.append(Held(seat, clause))
         if s.ranks:
             begin(s, isle.ranks[s.ranks[seat]].start, seat)  # S13.3
+        for clause in reversed(isle.always_first):
+            stack.append(Held(seat, clause))
         if isle.starts:
             begin(s, isle.starts, seat)
         if s.monster >= 0:
@@ -221,6 +223,8 @@ class Buying(Asking):
         box, card = s.box, s.box.kind[action.card]
         if not s.piles[card]:
             there = "its pile is exhausted" if card in s.market else "it is not among the cards of this game"
+            if card in s.market and card in box.choice and s.monster >= 0:
+                there = "it is none of the open cards"  # and has no pile (S15.2)
             return Refusal("S4.2", f"no {box.names[card]} lies in the Arena: {there}")
         extra = s.amount("price", seat)
         held = [c for c in s.isle.clauses.get("price", ()) if c.holds(s, seat)]

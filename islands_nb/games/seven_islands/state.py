@@ -156,9 +156,7 @@ class Table:
         n = self.box.base[what]
         if what not in isle.changed:
             return n
-        clauses = isle.clauses.get(what, ())
-        if self.ranks:
-            clauses = (*clauses, *isle.ranks[self.ranks[seat]].clauses.get(what, ()))
+        clauses = isle.changing(what, self.ranks[seat] if self.ranks else -1)
         if not clauses:
             return n
         for c in clauses:

@@ -258,11 +258,8 @@ def dearer(seen: View, box: IslandBox) -> int:
 def _amount(seen: View, box: IslandBox, what: str, seat: int) -> int:
     """A number that an island may change (S11.4), from what is seen."""
     isle, n = box.islands[seen["island"]], box.base[what]
-    held = isle.clauses.get(what, ())
-    if seen["ranks"]:
-        held = (*held, *isle.ranks[seen["ranks"][seat]].clauses.get(what, ()))
     at = Seen(seen)
-    for c in held:
+    for c in isle.changing(what, seen["ranks"][seat] if seen["ranks"] else -1):
         if c.holds(at, seat):
             n = n + c.n if c.how else c.n
     return n

@@ -15,7 +15,7 @@ from islands_nb.kernel.errors import BadBox, BadLog, BadOption
 from islands_nb.kernel.log import Log
 from islands_nb.kernel.view import view
 
-from .scenes import hand, lies, may, names, say, table
+from .scenes import hand, lies, may, names, refused, say, table
 
 rule = pytest.mark.rule
 
@@ -248,6 +248,56 @@ def test_an_islands_own_cells():
     assert s.money == 0
 
 
+@rule("S16.4")
+def test_what_is_added_is_added_to_a_number_said_outright():
+    rows = [
+        dict(name="Inn", needs=9, **{"while": "all hand plus 2; all price plus 1"}),
+        dict(name="Jail", needs=9, **{"while": "you hand 3"}),
+    ]
+    ranks = [dict(name="Mate", **{"while": "you hand 4; you hand plus 1"}), dict(name="Boy")]
+    inn, jail = {"inn": "0 1"}, {"inn": "0 1", "jail": "1 0"}
+    plain = Island.from_rows(rows, always="all hand 2; all price 2")
+    for lie, cards in (({}, 2), (inn, 4), (jail, 5)):
+        assert table(2, island=plain, markers=lie).amount("hand", 0) == cards
+    ranked = Island.from_rows(rows, always="all hand 2", system="ranks", ranks=ranks)
+    for rank, cards in ((0, 4 + 1 + 2), (1, 3 + 2)):
+        assert table(2, island=ranked, markers=jail, ranks=[rank, 1]).amount("hand", 0) == cards
+    s = table(2, island=plain, markers=inn, phase="buy", money=6)
+    assert s.price(s.box.kind["silver_coin"], 0) == 6
+    seen = view(s, 0)
+    assert "6" in GAME.preview(seen, s.box, GAME.read("buy silver_coin"))
+
+
+@rule("S2.2")
+def test_what_always_starts_a_turn_comes_before_rank_and_quests():
+    rows = [dict(name="Inn", needs=9, **{"while": "all start return food 1"})]
+    ranks = [dict(name="Mate", start="return food 1"), dict(name="Boy")]
+    island = Island.from_rows(rows, always="all start earn food 3", system="ranks", ranks=ranks)
+    s = table(2, island=island, phase="start", markers={"inn": "0 1"}, food=[0, 0], ranks=[0, 1])
+    assert s.food == [1, 0]
+
+
+@rule("S6.3", "S6.5")
+def test_several_moves_of_one_instruction_are_all_made_before_anybody_looks():
+    rows = [dict(name="Shore", needs=9), dict(name="Well", needs=1, each="earn food 1")]
+    island = Island.from_rows(rows, start="may move 2")
+    s = table(2, island=island, phase="start", markers={"shore": "3 0"}, food=[0, 0])
+    s = say(s, "0 move from shore to well")
+    assert (s.food, lies(s, "well")) == ([0, 0], [1, 0])
+    both = say(s, "0 move from shore to well")
+    assert (both.food, lies(both, "well"), lies(both, "shore")) == ([1, 0], [0, 0], [1, 0])
+    one = say(s, "0 pass")
+    assert (one.food, lies(one, "well"), lies(one, "shore")) == ([1, 0], [0, 0], [2, 0])
+
+
+@rule("S2.3")
+def test_with_no_card_to_reveal_the_rest_is_done():
+    rows = [dict(name="Crow Nest", needs=1, each="reveal 2; take 1; put back; earn food 2")]
+    at = dict(island=Island.from_rows(rows), hands={0: "landing, copper_coin"}, decks={0: ""}, discards={0: ""}, food=[0, 0])
+    s = say(table(2, **at), "0 use landing", "0 place on crow_nest")
+    assert (s.food, hand(s, 0)) == ([2, 0], "copper_coin")
+
+
 @rule("S16.3")
 def test_everybody_and_all_others():
     rows = [dict(name="Feast", needs=1, each="all earn food 2; others draw 1"), dict(name="Well", needs=9)]
@@ -255,6 +305,13 @@ def test_everybody_and_all_others():
     s = say(s, "0 use landing", "0 place on feast")
     assert s.food == [2, 2, 2]
     assert [s.in_hand(k) for k in range(3)] == [0, 1, 1]
+
+
+@rule("S10.17")
+def test_a_quest_is_chosen_for_what_the_text_says():
+    rows = [dict(name="Gate", needs=1, each="choose quest; take back 1 there"), dict(name="Shore", needs=9)]
+    s = say(table(2, island=Island.from_rows(rows), hands={0: "landing"}), "0 use landing", "0 place on gate")
+    refused(s, "end actions", "S10.17", "a quest must be chosen that may receive a marker")
 
 
 @rule("S16.3", "S10.24")
