@@ -12,7 +12,7 @@ from islands_nb.session import Moment
 
 @dataclass(frozen=True)
 class Size:
-    """The measures of a drawing: its size, its margins, how long the line beside a name is, and how many ticks it has room for."""
+    """The measures of a drawing: its size, its margins, how long the line beside a name is, for how many ticks there is room."""
 
     kind: str
     wide: int

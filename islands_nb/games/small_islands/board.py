@@ -88,9 +88,12 @@ def _preview_line(s: Scene, seen: View, frame: Frame, place: list[float]) -> Non
     """Where the sentence about what is under the pointer stands."""
     x, y, w, h = place
     s.rect(x, y, w, h, "z", 12)
-    s.glyph("aim", x + 14, y + h / 2 - 11, 22, "act" if frame.legal else "ink2")
+    s.glyph("aim", x + 14, y + h / 2 - 11, 22, "act" if frame.legal and not frame.still else "ink2")
     told = HINTS.get(task(seen)["task"], (IDLE, ""))
-    if not frame.legal:
+    if frame.still:
+        first, second = fitted(frame.said, w - 80, 2)
+        told = first, second
+    elif not frame.legal:
         said = fitted(frame.said, w - 80)[0]
         told = (said if said.endswith(".") else f"{said};", IDLE) if said else (IDLE, "")
     s.text(x + 48, y + 20, told[0], "s15", key="preview", fit=w - 68)

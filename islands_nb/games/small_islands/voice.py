@@ -76,7 +76,7 @@ def _then(seen: View, now: dict[str, Any], frame: Frame, box: IslandBox) -> str:
         case "Opening":
             return f"{amount(box.start_tiles - len(seen['laid']), 'start tile')} left, then the rounds begin"
         case "Choosing":
-            return f"round {seen['round']}: one for now, one put aside for the next round; nobody else sees which"
+            return f"round {seen['round']}: one for now, one put aside for the next; nobody else sees which"
         case "Settling":
             goal = seen["goals_shown"][now["seat"]][0]
             pay = box.rewards[seen["rewards_shown"][now["seat"]][0]] if seen["advanced"] else box.objective_rewards[goal]
