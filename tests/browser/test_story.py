@@ -6,7 +6,7 @@ import pytest
 
 import islands_nb as isl
 
-from .reading import MEASURE
+from .reading import MEASURE, SPACED
 
 NOTE = "</script><img src=x onerror=window.hacked=1> think!"
 
@@ -100,6 +100,17 @@ def test_the_course_can_be_read_however_narrow_the_page_is(browser, tmp_path, se
     at = course.locator(".isl-cursor").bounding_box()
     texts = [t.bounding_box() for t in course.locator("text").all()]
     assert max(t["x"] for t in texts) > at["x"] > min(t["x"] for t in texts)
+    page.close()
+
+
+@pytest.mark.parametrize("width", [320, 375])
+@pytest.mark.parametrize("css", ["", SPACED])
+def test_on_a_telephone_nothing_but_the_board_is_moved_sideways(browser, stories, css, width):
+    """Also with letters set wide apart. (No element may bring a style of its own into the page.)"""
+    page = opened(browser, stories["one_eye"][1])
+    page.set_viewport_size({"width": width, "height": 700})
+    page.evaluate("(css) => { const s = new CSSStyleSheet(); s.replaceSync(css); document.adoptedStyleSheets = [s]; }", css)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
     page.close()
 
 
