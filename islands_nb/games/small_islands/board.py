@@ -59,10 +59,11 @@ def scene(seen: View, frame: Frame) -> Scene:
     s = Scene(f"Small Islands, {seen['seats']} players, after {seen['ply']} answers", f"{head}. Points: {standing}.")
     at = PLACES["wide" if frame.wide else "narrow"]
     s.w, s.h = at["width"], at["height"]
-    if not seen["stack"]:
-        return end_scene(s, seen, frame, counted, rank, (head, detail), PLACES["end"])
     room = s.w - 176 - (130 if len(rank) < 4 else 118) * len(rank) if frame.wide else s.w - 80
-    s.status(task(seen)["seat"], head, fitted(detail, room)[0], rank, "Leads", "points")
+    words = head, fitted(detail, room)[0]
+    if not seen["stack"]:
+        return end_scene(s, seen, frame, counted, rank, words, PLACES["end"])
+    s.status(task(seen)["seat"], *words, rank, "Leads", "points")
     atlas = Atlas(s, seen, frame, at["map"])
     atlas.draw((10, 10, 10, 12))
     _preview_line(s, seen, frame, at["preview"])

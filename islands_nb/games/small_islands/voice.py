@@ -84,7 +84,7 @@ def _then(seen: View, now: dict[str, Any], frame: Frame, box: IslandBox) -> str:
         case "Keeping":
             return "it stays hidden to the end; the others go back"
         case name if name.startswith("Alexis") and seen["card"] >= 0:
-            return fitted(said(box.expeditions[seen["card"]]), 700)[0]
+            return said(box.expeditions[seen["card"]])
     left = amount(seen["navigation"], "tile")
     return f"round {seen['round']}: " + (f"{left} on the Navigation tile" if seen["navigation"] else "ships may land")
 
@@ -97,7 +97,7 @@ def _result(seen: View, frame: Frame) -> tuple[str, str]:
     tied = totals.count(max(totals)) > 1
     said = ["equal points, so the tie-breaks decided"] if tied else []
     said += [f"{frame.names[k]} {achieved(box, ids)}" for k, ids in enumerate(earned(box, seen, places)) if ids]
-    return head, fitted("; ".join(said) or f"after {amount(seen['round'], 'round')}", 700)[0]
+    return head, "; ".join(said) or f"after {amount(seen['round'], 'round')}"
 
 
 def places_of(seen: View, box: IslandBox) -> tuple[list[int], list[int]]:
