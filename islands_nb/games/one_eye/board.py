@@ -292,7 +292,7 @@ class _Drawing:
         box, name = self.box, self.box.names[card]
         sell = self.asked and self.now["task"] == "Selling" and seat == self.now["seat"]
         act = f"sell {name}" if card < box.first_ship else f"sell ship from {colour}"
-        button: dict[str, Any] = dict(act=act, label=act, halo=[x, y, 58, 31, 6]) if sell else {}
+        button: dict[str, Any] = dict(act=act, label=act, halo=[x, y + 4.5, 58, 22, 6]) if sell else {}
         self.scene.use(strip(box, card), x, y, style=tint(fill(colour)), key=name, **button)
         if name in self.frame.moved:
             self._brackets(x - 2, y - 2, 62, 33)
