@@ -83,6 +83,11 @@ def whole(word: str) -> int | None:
     return int(word)
 
 
+def spoken(said: Any) -> str:
+    """A sentence as a person typed it, with one blank between its words, as logs have it."""
+    return " ".join(str(said).split())
+
+
 def integer(value: Any) -> Any:
     """A whole number of another library, such as a cell of a DataFrame, as Python's own; anything else as it is."""
     try:

@@ -249,17 +249,19 @@ def names() -> list[str]:
     return sorted(m.name for m in pkgutil.iter_modules(import_module("islands_nb.games").__path__) if m.ispkg)
 
 
-def find(name: str) -> Game:
-    """The game called ``name``. Raises ``UnknownGame``."""
+def find(name: str | Game) -> Game:
+    """The game called ``name``, or the one that is handed in. Raises ``UnknownGame``."""
+    if isinstance(name, Game):
+        return name
     if name not in names():
-        near = get_close_matches(str(name), names(), 1)
+        near = get_close_matches(str(name).lower(), names(), 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
         raise UnknownGame(f"there is no game {name!r}; {hint}")
     found: Game = import_module(f"islands_nb.games.{name}").GAME
     return found
 
 
-def game(name: str) -> Game:
+def game(name: str | Game) -> Game:
     """A game: its ``rules()``, ``pieces()`` and ``options()`` as DataFrames, its ``box`` to edit. Raises ``UnknownGame``."""
     return find(name)
 

@@ -29,6 +29,7 @@ Shape = dict[str, Any]
 Art = dict[str, Any]
 
 NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
+FRAMES = 9  # between two places, and their outlines lie side by side
 PARTS = (
     "key",
     "was",
@@ -55,7 +56,8 @@ class Frame:
     which may still be changed; ``roles`` what each seat is ("" a person, else its bot's
     name); ``moved`` and ``turned`` the keys of the pieces that the last answer moved and that were turned up, ``said`` what
     happened, in words; ``trouble`` why a bot cannot answer; ``course`` the scores of all seats, a list a ply, where
-    the drawing shows them; ``now`` whether this is the newest position.
+    the drawing shows them; ``now`` whether this is the newest position; ``still`` whether nobody can point at anything: then what
+    happened is told, and not what pointing would tell.
     """
 
     box: Box
@@ -70,6 +72,7 @@ class Frame:
     course: Sequence[Sequence[int]] = ()
     now: bool = True
     draft: str = ""
+    still: bool = False
 
 
 def short(value: float) -> str:
@@ -195,7 +198,7 @@ class Scene:
             self.standings(x, 10, step, rank)
         else:
             self.text(24, 82, unit.capitalize(), "q")
-            self.standings(112, 60, 134, rank, 34)
+            self.standings(max(112, 32 + round(8.6 * len(unit))), 60, 134, rank, 34)
 
     # -- handing out ------------------------------------------------------------------------------------------------------
 
@@ -203,7 +206,7 @@ class Scene:
         """The drawing as plain JSON (without the art, which is sent once)."""
         shapes: list[Shape] = []
         held: dict[str, list[Shape]] = {}
-        for s in self.shapes:
+        for s in _uncrossed(self.shapes):
             shape = {**s, "attrs": {k: _round(v) for k, v in s["attrs"].items()}}
             if s["tag"] == "svg":
                 held[s["key"]] = shape["shapes"] = []
@@ -217,7 +220,7 @@ class Scene:
 
     def svg(self, art: dict[str, Art], legal: Sequence[str] = (), theme: str = "") -> str:
         """The drawing as one SVG text that needs nothing else. ``theme``: "light", "dark", or "" for the reader's own."""
-        shapes = [s for s in self.shapes if "when" not in s]
+        shapes = _middled(_uncrossed([s for s in self.shapes if "when" not in s]))
         needed = used(shapes, art)
         symbols = "".join(
             f'<symbol id="{escape(name)}" class="isl-a" viewBox="0 0 {art[name]["box"][0]} {art[name]["box"][1]}">'
@@ -253,6 +256,40 @@ def fitted(words: str, width: float, lines: int = 1) -> list[str]:
             out.append(words)
             words = ""
     return out
+
+
+def _uncrossed(shapes: Sequence[Shape]) -> list[Shape]:
+    """The shapes, and where neighbours may both be outlined, their halos so much narrower that the outlines, which reach 4
+    beyond, do not cross."""
+    framed = [
+        s
+        for s in shapes
+        if "halo" in s and not any(name in s for name in ("in", "ticks", "when")) and ("act" in s or "acts" in s)
+    ]
+    out = {}
+    for s in framed:
+        x, y, w, h, r = s["halo"]
+        dx = dy = 0.0
+        for other in framed:
+            left, top, across, high, _ = other["halo"]
+            beside, below = max(x, left) - min(x + w, left + across), max(y, top) - min(y + h, top + high)
+            if 0 <= beside < FRAMES and below < FRAMES:
+                dx = max(dx, (FRAMES - beside) / 2)
+            if 0 <= below < FRAMES and beside < FRAMES:
+                dy = max(dy, (FRAMES - below) / 2)
+        if dx or dy:
+            out[id(s)] = {**s, "halo": [round(v, 1) for v in (x + dx, y + dy, w - 2 * dx, h - 2 * dy, r)]}
+    return [out.get(id(s), s) for s in shapes]
+
+
+def _middled(shapes: list[Shape]) -> list[Shape]:
+    """The preview line, where it is one line and has room for two, in the middle of the two (board.js does the same)."""
+    lines = {s["key"]: s for s in shapes if s.get("key") in ("preview", "preview-more")}
+    if "preview" not in lines or lines.get("preview-more", {}).get("text") != "":
+        return shapes
+    first, second = lines["preview"], lines["preview-more"]
+    mid = (first["attrs"]["y"] + second["attrs"]["y"]) / 2
+    return [{**s, "attrs": {**s["attrs"], "y": mid}} if s is first else s for s in shapes if s is not second]
 
 
 def continues(said: str, legal: Sequence[str]) -> bool:

@@ -17,6 +17,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from islands_nb.kernel.data import spoken
 from islands_nb.kernel.errors import BadInput, IslandsError, Refusal, Refused
 from islands_nb.kernel.events import happened
 from islands_nb.kernel.flow import to_act
@@ -221,7 +222,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         why = s.why_not(words, seat=self._acting_seat())
         if why is not None:
             return {"ok": False, "text": str(why)}
-        action = s.game.read(words)
+        action = s.game.read(spoken(words))
         now = s.now()
         seen, frame = looking(now, now.last, self._acting_seat(), wide=self._wide, live=True)
         shapes = s.game.ghost(seen, frame, action)

@@ -116,8 +116,9 @@ class Coaching:
 
 def sentence(n: int, candidate: Any, names: Sequence[str]) -> str:
     """A candidate in words, with what is expected to follow."""
-    then = "; ".join(f"{names[seat]} {words}" for seat, words in candidate.expected)
-    return f"{n}: {candidate.said}, {candidate.value:.2f} in {candidate.visits} looks" + (f", then {then}" if then else "")
+    then = "; ".join(f"{names[seat]}: {words}" for seat, words in candidate.expected)
+    looks = "1 look" if candidate.visits == 1 else f"{candidate.visits} looks"
+    return f"{n}: {candidate.said}, {candidate.value:.2f} in {looks}" + (f", then {then}" if then else "")
 
 
 def badges(shapes: Shapes, said: Sequence[str]) -> Shapes:

@@ -2,66 +2,85 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
+from islands_nb.kernel.course import DASHES, bends
 from islands_nb.session import Moment
 
-WIDE, HIGH, LEFT, TOP, RIGHT, BELOW = 960, 300, 46, 14, 150, 34
-# Lines are told apart by their dashes too.
-DASHES = ("", "9 4", "3 3", "12 4 3 4", "1 4", "16 3")
+
+@dataclass(frozen=True)
+class Size:
+    """The measures of a drawing: its size, its margins, how long the line beside a name is, for how many ticks there is room."""
+
+    kind: str
+    wide: int
+    high: int
+    left: int
+    right: int
+    sample: int
+    ticks: int
+    top: int = 14
+    below: int = 34
+
+
+# On a telephone the great one would be there, with letters that nobody can read: a page has both, and shows one.
+SIZES = (Size("isl-great", 960, 300, 46, 150, 40, 7), Size("isl-small", 360, 260, 34, 118, 18, 4))
 
 
 def course(now: Moment) -> str:
-    """An ``<svg>``: a line a seat, score by ply. A running score counts what everybody may see."""
+    """An ``<svg>`` for wide pages and one for narrow: a line a seat, score by ply. A running score counts what all may see."""
     rows = [now.game.scores(state) for state in now.states]
+    words = "; ".join(f"{now.names[k]} ends with {score}" for k, score in enumerate(rows[-1]))
+    label = f"{escape(now.game.unit)} by move. {escape(words)}."
+    return "".join(_drawn(rows, now.names, label, size) for size in SIZES)
+
+
+def _drawn(rows: list[list[int]], names: tuple[str, ...], label: str, size: Size) -> str:
     low, high = min(0, *map(min, rows)), max(1, *map(max, rows))
-    last = max(1, now.last)
+    last, end, base = max(1, len(rows) - 1), size.wide - size.right, size.high - size.below
 
     def x(ply: float) -> float:
-        return round(LEFT + (WIDE - LEFT - RIGHT) * ply / last, 1)
+        return round(size.left + (end - size.left) * ply / last, 1)
 
     def y(score: float) -> float:
-        return round(HIGH - BELOW - (HIGH - BELOW - TOP) * (score - low) / (high - low), 1)
+        return round(base - (base - size.top) * (score - low) / (high - low), 1)
 
     out = []
-    for score in _ticks(low, high):
+    for score in _ticks(low, high, size.ticks):
         out.append(
-            f'<path class="h" d="M{LEFT} {y(score)}H{WIDE - RIGHT}"/>'
-            f'<text class="e q" x="{LEFT - 8}" y="{y(score) + 5}">{score}</text>'
+            f'<path class="h" d="M{size.left} {y(score)}H{end}"/>'
+            f'<text class="e q" x="{size.left - 8}" y="{y(score) + 5}">{score}</text>'
         )
-    for ply in _ticks(0, last):
-        out.append(f'<text class="m q" x="{x(ply)}" y="{HIGH - BELOW + 20}">{ply}</text>')
-    out.append(f'<path id="isl-cursor" d="M{x(0)} {TOP}V{HIGH - BELOW}" stroke="var(--ink)" stroke-width="2"/>')
-    ends = _apart([y(score) for score in rows[-1]])
-    for k in range(len(rows[0])):
-        d = "".join(f"{'L' if n else 'M'}{x(n)} {y(row[k])}" for n, row in enumerate(rows))
-        colour = f"var(--seat{k % 5 + 1})"
-        dash = f' stroke-dasharray="{DASHES[k % 6]}"' if DASHES[k % 6] else ""
-        out.append(f'<path fill="none" stroke="{colour}" stroke-width="2.5"{dash} d="{d}"/>')
-        out.append(f'<text x="{WIDE - RIGHT + 10}" y="{ends[k] + 5}">{escape(now.names[k])} {rows[-1][k]}</text>')
-        out.append(f'<path stroke="{colour}" stroke-width="2.5"{dash} d="M{WIDE - 44} {ends[k]}H{WIDE - 4}"/>')
-    words = "; ".join(f"{now.names[k]} ends with {score}" for k, score in enumerate(rows[-1]))
+    for ply in _ticks(0, last, size.ticks):
+        out.append(f'<text class="m q" x="{x(ply)}" y="{base + 20}">{ply}</text>')
+    out.append(f'<path class="isl-cursor" d="M{size.left} {size.top}V{base}" stroke="var(--ink)" stroke-width="2"/>')
+    ends = _apart([y(score) for score in rows[-1]], base)
+    for k, name in enumerate(names):
+        d = "L".join(f"{x(n)} {y(rows[n][k])}" for n in bends(rows, k))
+        dash = f' stroke-dasharray="{DASHES[k % 5]}"' if DASHES[k % 5] else ""
+        line = f'fill="none" stroke="var(--seat{k % 5 + 1})" stroke-width="2.5"{dash}'
+        out.append(f'<path {line} d="M{d}"/><path {line} d="M{end + 8} {ends[k]}h{size.sample}"/>')
+        out.append(f'<text x="{end + 16 + size.sample}" y="{ends[k] + 5}">{escape(name)} {rows[-1][k]}</text>')
     return (
-        f'<svg class="isl isl-course" viewBox="0 0 {WIDE} {HIGH}" role="img" '
-        f'aria-label="{escape(now.game.unit)} by move. {escape(words)}." '
-        f'data-left="{LEFT}" data-step="{(WIDE - LEFT - RIGHT) / last}">' + "".join(out) + "</svg>"
+        f'<svg class="isl isl-course {size.kind}" viewBox="0 0 {size.wide} {size.high}" role="img" aria-label="{label}" '
+        f'data-step="{(end - size.left) / last}">{"".join(out)}</svg>'
     )
 
 
-def _ticks(low: int, high: int) -> range:
-    """Some five round numbers."""
-    step = next(s * 10**e for e in range(9) for s in (1, 2, 5) if (high - low) / (s * 10**e) <= 7)
+def _ticks(low: int, high: int, most: int) -> range:
+    """So many round numbers, or one more."""
+    step = next(s * 10**e for e in range(9) for s in (1, 2, 5) if (high - low) / (s * 10**e) <= most)
     return range(-(-low // step) * step, high + 1, step)
 
 
-def _apart(places: list[float], least: float = 18) -> list[float]:
-    """Labels moved down where they would lie on each other, and up again from the edge."""
+def _apart(places: list[float], floor: float, least: float = 18) -> list[float]:
+    """Labels moved down where they would lie on each other, and up again from the floor."""
     order = sorted(range(len(places)), key=lambda k: places[k])
     out = places[:]
     for a, b in pairwise(order):
         out[b] = max(out[b], out[a] + least)
-    floor: float = HIGH - BELOW
     for k in reversed(order):
         out[k] = min(out[k], floor)
         floor = out[k] - least

@@ -54,14 +54,19 @@ def reader(now: Moment, seat: int | str | None, opened: int | None = None) -> in
     return who if who == opened or not curtained(now) else None
 
 
-def draw(now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False) -> Drawing:
-    """The position at ``ply`` as ``seat`` sees it. Only a ``live`` board of a person's seat is given what may be said."""
-    seen, frame = looking(now, ply, seat, wide=wide, live=live)
+def draw(
+    now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False, still: bool | None = None
+) -> Drawing:
+    """The position at ``ply`` as ``seat`` sees it. Only a ``live`` board of a person's seat is given what may be said.
+
+    Nobody can point at a ``still`` one, which is what is not live, if nothing else is said.
+    """
+    seen, frame = looking(now, ply, seat, wide=wide, live=live, still=not live if still is None else still)
     return Drawing(now.game.scene(seen, frame), _art(now.game, frame.box), frame.legal)
 
 
 def looking(
-    now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False
+    now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False, still: bool = False
 ) -> tuple[dict[str, Any], Frame]:
     """What ``seat`` sees of the position at ``ply``, and what else a drawing needs."""
     newest, who = ply == now.last, reader(now, seat)
@@ -77,10 +82,11 @@ def looking(
         roles=tuple(now.bots.get(k, ("",))[0] for k in range(len(now.names))),
         moved=frozenset(key for e in told if not e.learnt for key in e.keys),
         turned=frozenset(key for e in told if e.learnt for key in e.keys),
-        said=happened(told, now.names),
+        said=happened(told, now.names) or ("" if ply else "the game begins"),
         course=() if state.stack else [now.game.scores(past) for past in now.states[: ply + 1]],
         now=live and newest,
         trouble=now.wrong(who) if live and newest else "",
+        still=still,
     )
     return view(state, who), frame
 

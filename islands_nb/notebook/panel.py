@@ -48,7 +48,7 @@ class Travels:
         now = self.session.now()
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= now.last:
             raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
-        d = draw(now, ply, self._eyes(now), wide=self._wide)
+        d = draw(now, ply, self._eyes(now), wide=self._wide, still=False)
         scene = {**d.scene.out(), "ply": ply, "last": now.last, "legal": [], "said": ""}
         art = {name: d.art[name] for name in used(scene["shapes"], d.art) if name not in self.art}
         return {"ok": True, "text": "", "scene": scene, "art": art}

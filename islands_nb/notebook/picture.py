@@ -76,7 +76,7 @@ def picture(
         raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
     if theme not in THEMES:
         raise BadInput(f"theme={theme!r}: it may be 'light', 'dark', or '' for the reader's own")
-    d = draw(now, at, seat, wide=wide, live=marks)
+    d = draw(now, at, seat, wide=wide, live=marks, still=True)
     return Picture(d.svg(theme), f"{d.scene.title}. {d.scene.desc}", words(now, at, seat, alone=not marks))
 
 

@@ -57,9 +57,8 @@
       ...(notes.get(ply) ?? []).map((words) => made("p", words, "isl-note")),
       made("p", told.lines[ply].words),
     );
-    const course = find(".isl-course");
-    const x = Number(course.dataset.left) + Number(course.dataset.step) * ply;
-    find("#isl-cursor").setAttribute("transform", `translate(${x - Number(course.dataset.left)} 0)`);
+    for (const course of document.querySelectorAll(".isl-course"))
+      course.querySelector(".isl-cursor").setAttribute("transform", `translate(${course.dataset.step * ply} 0)`);
     for (const [n, row] of [...find("#isl-moves").children].entries()) {
       if (n === ply) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");

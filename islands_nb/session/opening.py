@@ -15,7 +15,7 @@ from islands_nb.kernel.data import integer
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadBox, BadPosition
 from islands_nb.kernel.flow import follow
-from islands_nb.kernel.game import by_name, find
+from islands_nb.kernel.game import Game, by_name, find
 from islands_nb.kernel.log import EDIT_LIMIT, LINE_LIMIT, SET_UP, Log
 
 from .saves import code_in, text_of
@@ -24,7 +24,7 @@ from .speaking import sat
 
 
 def start(
-    name: str,
+    name: str | Game,
     *,
     seats: int = 2,
     seed: int | None = None,
@@ -37,11 +37,12 @@ def start(
 ) -> Session:
     """Start a game and return the session, at a person's first choice.
 
-    ``seats`` is the number of players. ``seed`` (0 to 2**64 - 1) decides the deal and all later chance; left out, one is drawn.
-    ``bots`` maps seats, counted from 0, to players: a name ("greedy", "random", "search"), anything with ``choose(seat)``, or a
-    function of a seat; the rest are people. ``box`` is an edited ``game(name).box``. ``undo="fair"`` keeps what somebody has
-    learnt. ``save`` names a new file to which every answer is appended as it is played. ``pace`` is how many seconds each bot's
-    answer is seen on a board. Further names are the game's own options: ``game(name).options()`` lists them.
+    ``name`` is one of ``games()``, or a ``game(name)``; ``seats`` is the number of players. ``seed`` (0 to 2**64 - 1) decides the
+    deal and all later chance; left out, one is drawn. ``bots`` maps seats, counted from 0, to players: a name ("greedy",
+    "random", "search"), anything with ``choose(seat)``, or a function of a seat; the rest are people. ``box`` is an edited
+    ``game(name).box``. ``undo="fair"`` keeps what somebody has learnt. ``save`` names a new file to which every answer is
+    appended as it is played. ``pace`` is how many seconds each bot's answer is seen on a board. Further names are the game's
+    own options: ``game(name).options()`` lists them.
 
     Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
     """
@@ -84,7 +85,7 @@ def load(
 
 
 def position(
-    name: str,
+    name: str | Game,
     *,
     seats: int = 2,
     seed: int | None = None,
@@ -103,7 +104,7 @@ def position(
 
 
 def _opened(
-    name: str,
+    name: str | Game,
     seats: int,
     seed: int | None,
     bots: Mapping[int, Any] | None,

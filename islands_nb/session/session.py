@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from numbers import Real
 from typing import Any
 
-from islands_nb.kernel.data import integer
+from islands_nb.kernel.data import integer, spoken
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import (
     BadInput,
@@ -249,9 +249,9 @@ class Session(Achieving):
             raise OtherSeat(text, Refusal("", f"it is {self._who(to_act(s))}'s turn to answer, not {self._who(seat)}'s"))
         s = turned(s, seat)
         # An action is read again from its sentence: what the log says is what is played.
-        action = self.game.read(str(said)) if isinstance(said, str) or type(said) in self.game.verbs else None
+        action = self.game.read(spoken(said)) if isinstance(said, str) or type(said) in self.game.verbs else None
         if action is None:
-            near = get_close_matches(text, [str(a) for a in legal(s)], 1)
+            near = get_close_matches(text.lower(), [str(a) for a in legal(s)], 1)
             hint = f"did you mean {near[0]!r}?" if near else "legal() lists what may be said"
             raise UnreadableAction(text, Refusal("", f"that is no sentence of {self.game.title}; {hint}"))
         why = refusal(s, action)

@@ -11,12 +11,13 @@ from hashlib import blake2b
 from typing import Any, Self
 
 from islands_nb.kernel.code import pack
-from islands_nb.kernel.data import integer
+from islands_nb.kernel.data import integer, spoken
 from islands_nb.kernel.doors import DOORS
 from islands_nb.kernel.errors import BadInput
 from islands_nb.kernel.flow import legal, to_act
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.log import LINE_LIMIT, Log
+from islands_nb.kernel.together import asked, turned
 
 from .links import made
 
@@ -70,7 +71,8 @@ class Sharing:
         """A question about the position shown: a new session that ends here, to be shared with its ``code`` or ``link``.
 
         ``answer`` is the sentence that is right, or several; ``why`` what is told to those who find it. Both are in the code, but
-        not to be read there; a program that tries all sentences finds them. What was played after this position is left out.
+        not to be read there; a program that tries all sentences finds them. What was played after this position is left out, and
+        what is chosen for it while others are waited for: there each of those who are asked at once may be meant.
         """
         with self._lock:
             log, s = self._cut(self._cursor), self._states[self._cursor]
@@ -81,10 +83,10 @@ class Sharing:
             answer = [str(answer)]
         if not isinstance(answer, Iterable):
             raise BadInput(f"answer={answer!r}: the sentence that is right, or a list of several")
-        may, right = [str(a) for a in legal(s)], [str(said) for said in answer]
+        may, right = _sayable(s), [spoken(said) for said in answer]
         for said in right:
             if said not in may:
-                near = get_close_matches(str(said), may, 1)
+                near = get_close_matches(said.lower(), may, 1)
                 raise BadInput(
                     f"answer={said!r} may not be said here; "
                     + (f"did you mean {near[0]!r}?" if near else "legal() lists what may")
@@ -117,11 +119,11 @@ class Sharing:
         at, held = self._puzzle()
         if not held:
             raise BadInput("nothing is asked about this game; s.puzzle(ask=...) makes a question of it")
-        text = str(said)
+        text = spoken(said)
         with self._lock:
             s, key = self._states[at], _key(self._cut(at))
-        if text not in map(str, legal(s)):
-            near = get_close_matches(text, [str(a) for a in legal(s)], 1)
+        if text not in (may := _sayable(s)):
+            near = get_close_matches(text.lower(), may, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"goto({at}).legal() lists what may"
             raise BadInput(f"{text[:60]!r} may not be said there; {hint}")
         right = held.get("right", [])
@@ -196,6 +198,11 @@ def asked_in(log: Log) -> tuple[int, dict[str, Any]]:
         if isinstance(held, dict) and isinstance(held.get("ask"), str) and _are_words(held, "right", "why"):
             return at, held
     return 0, {}
+
+
+def _sayable(s: Any) -> list[str]:
+    """What may be said at a position; where several are asked at once, by any of them."""
+    return [str(a) for seat in asked(s) for a in legal(turned(s, seat))]
 
 
 def _line(words: Any, what: str, limit: int = 300) -> None:

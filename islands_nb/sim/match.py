@@ -10,6 +10,7 @@ from typing import Any
 
 from islands_nb.kernel.box import Box
 from islands_nb.kernel.code import Trail, written
+from islands_nb.kernel.data import spoken
 from islands_nb.kernel.errors import BadInput, UnknownBot
 from islands_nb.kernel.flow import step
 from islands_nb.kernel.game import Game
@@ -157,7 +158,7 @@ def answer(game: Game, s: Any, seat: int, bot: Any, match: Match, patience: Pati
     for place, option in enumerate(options):
         if said is option:
             return place
-    action = game.read(said) if isinstance(said, str) else said
+    action = game.read(spoken(said)) if isinstance(said, str) else said
     for place, option in enumerate(options):
         if type(option) is type(action) and option == action:
             return place

@@ -14,13 +14,9 @@ from typing import Any, Self
 
 from islands_nb.kernel.errors import BadInput
 
+from .holding import hold
 from .identity import differs, made_of, spelled
 from .plan import Numbers, Plan, table
-
-try:
-    from fcntl import LOCK_EX, LOCK_NB, flock
-except ImportError:  # no such thing in Windows: there two runs into one folder are the user's own care
-    flock = None  # type: ignore[assignment]
 
 PARTS = "part-*.parquet"
 PLAN = "_plan.json"  # readers of parquet pass over names that begin so
@@ -90,14 +86,13 @@ class Parts:
     def _locked(self, to: Any) -> Any:
         """The lock of the folder. Raises ``BadInput`` when another run holds it: both would play the same games."""
         lock = (self.folder / LOCK).open("a")
-        if flock is not None:
-            try:
-                flock(lock, LOCK_EX | LOCK_NB)
-            except BlockingIOError:
-                lock.close()
-                raise BadInput(f"to={str(to)!r}: another run writes there now; wait for it, or name another folder") from None
-            except OSError:  # a file system without locks
-                pass
+        try:
+            hold(lock)
+        except BlockingIOError:
+            lock.close()
+            raise BadInput(f"to={str(to)!r}: another run writes there now; wait for it, or name another folder") from None
+        except OSError:  # a file system without locks
+            pass
         return lock
 
     def _begin(self, said: str) -> None:

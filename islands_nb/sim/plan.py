@@ -96,7 +96,7 @@ def planned(
     """A batch, checked before anything is played."""
     if find_spec("pandas") is None:
         raise BadInput("batches are told as DataFrames: install pandas, or islands_nb[sim]")
-    game = name if isinstance(name, Game) else find(name)
+    game = find(name)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise UnknownBot(f'bots={bots!r}: a list of players, as in bots=["greedy", "random"]')
     if seats is None:

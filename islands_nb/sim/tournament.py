@@ -103,7 +103,7 @@ def tournament(
     need()
     named = _named(bots)
     deals, seats, seed = many(deals, "deals", 1), integer(seats), integer(seed)
-    made = game if isinstance(game, Game) else find(game)
+    made = find(game)
     made.check_seats(seats)
     made.check_seed(seed)
     if seats < 2:

@@ -11,6 +11,7 @@ from islands_nb.kernel.game import names
 from islands_nb.kernel.rng import Rng
 
 from .host import Host
+from .reading import SPACED
 
 # All that the live region ever says.
 LISTEN = """() => { window.spoken = [];
@@ -242,6 +243,28 @@ def test_the_controls_stay_in_a_narrow_place(page, width):
         shown = [x for x in page.evaluate(where, scroll) if x[3]]
         assert len(shown) > 10
         assert [x for x in shown if x[1] < 0 or x[2] > width] == []
+
+
+@pytest.mark.parametrize("width", [320, 700, 1280])
+def test_letters_set_wide_apart_cut_no_control(page, width):
+    """The line beside the controls ends in dots; the log has it whole."""
+    page.set_viewport_size({"width": width, "height": 780})
+    s = isl.start("seven_islands", seats=2, seed=7, bots={1: "greedy"}, pace=0)
+    host = mounted(page, s.play("use copper_coin").branch(None, "if only I had"), 0)
+    page.add_style_tag(content=SPACED)
+    host.pump()
+    page.locator(".isl-more").click()
+    host.pump()
+    host.key("pile cook").focus()
+    page.keyboard.press("i")
+    host.pump()
+    assert page.locator(".isl-sheet").is_visible()
+    shown = page.evaluate("""() => [...document.querySelectorAll(".isl-board *")]
+      .filter((n) => n.offsetParent && !n.children.length && !n.closest("svg, .isl-tail, .isl-live"))
+      .map((n) => [n.textContent, n.scrollWidth - n.clientWidth, n.scrollHeight - n.clientHeight, n.clientWidth,
+        n.getBoundingClientRect().right])""")
+    assert len(shown) > 20
+    assert [x for x in shown if x[3] and (x[1] > 1 or x[2] > 1 or x[4] > width)] == []
 
 
 def test_at_700_px_the_controls_of_a_branch_are_one_row(page):

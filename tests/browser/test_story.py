@@ -6,6 +6,8 @@ import pytest
 
 import islands_nb as isl
 
+from .reading import MEASURE, SPACED
+
 NOTE = "</script><img src=x onerror=window.hacked=1> think!"
 
 
@@ -83,6 +85,35 @@ def test_buttons_keys_slider_and_log_lead_through_the_game(page, stories):
     page.wait_for_function(seen, arg=s.picture(5).alt.split(". ")[0])
 
 
+@pytest.mark.parametrize("width", [320, 360, 400, 700, 701, 900, 1280])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_course_can_be_read_however_narrow_the_page_is(browser, tmp_path, seats, width):
+    """Also where five lines end at numbers next to each other."""
+    s = isl.start("one_eye", seats=seats, seed=7, bots=dict.fromkeys(range(seats), "greedy")).run()
+    page = opened(browser, s.story(tmp_path / "game.html"), f"#{s.last}")
+    page.set_viewport_size({"width": width, "height": 900})
+    (course,) = [c for c in page.locator(".isl-course").all() if c.is_visible()]
+    found = course.evaluate(f"svg => ({MEASURE})(svg)")
+    assert found["count"] > 8
+    assert found["least"] > 9.8
+    assert found["cut"] == found["over"] == []
+    at = course.locator(".isl-cursor").bounding_box()
+    texts = [t.bounding_box() for t in course.locator("text").all()]
+    assert max(t["x"] for t in texts) > at["x"] > min(t["x"] for t in texts)
+    page.close()
+
+
+@pytest.mark.parametrize("width", [320, 375])
+@pytest.mark.parametrize("css", ["", SPACED])
+def test_on_a_telephone_nothing_but_the_board_is_moved_sideways(browser, stories, css, width):
+    """Also with letters set wide apart. (No element may bring a style of its own into the page.)"""
+    page = opened(browser, stories["one_eye"][1])
+    page.set_viewport_size({"width": width, "height": 700})
+    page.evaluate("(css) => { const s = new CSSStyleSheet(); s.replaceSync(css); document.adoptedStyleSheets = [s]; }", css)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.close()
+
+
 def test_it_plays_and_pauses(page):
     page.locator("#isl-controls select").select_option("500")
     page.locator('[data-go="play"]').click()
@@ -153,7 +184,7 @@ def test_nothing_is_asked_that_nobody_answers(browser, tmp_path):
 def test_printed_it_shows_the_board_the_course_and_the_moves(page):
     page.keyboard.press("End")
     page.emulate_media(media="print")
-    for shown in (".isl-scene", ".isl-course", "#isl-moves", "table:has(caption)"):
+    for shown in (".isl-scene", ".isl-great", "#isl-moves", "table:has(caption)"):
         assert page.locator(shown).is_visible()
     for hidden in ("#isl-controls", ".isl-foot"):
         assert not page.locator(hidden).is_visible()

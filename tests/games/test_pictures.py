@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations
+
 import pytest
 
+import islands_nb as isl
 from tests.tools.golden import read
 
 from .rooms import each_room, name_of, one_eye, seven_islands, small_islands, virgin_seas
@@ -53,3 +57,37 @@ def test_the_pictures_show_what_may_be_seen_in_a_game(room):
         s = states[-1 if still.ply is None else still.ply]
         found.append((log.seats, still.wide, type(s.stack[-1]).__name__ if s.stack else "over"))
     assert found == SHOWN[room]
+
+
+@each_room
+def test_frames_of_what_may_be_played_do_not_cross(room):
+    """Of neighbours; what lies in another's frame whole, lies on it."""
+    crossed, seen = [], 0
+    for file in sorted(room.FOLDER.glob("*.island"))[:4]:
+        s = isl.load(read(room.FOLDER, file.stem)[0], bots={})
+        for ply in range(3, s.last, 17):
+            then = s.branch(ply)
+            for wide in (True, False):
+                frames = outlines(then.picture(seat=then.seat, wide=wide, marks=True).svg)
+                seen += len(frames)
+                crossed += [(file.stem, ply, wide, a, b) for a, b in combinations(frames, 2) if cross(a, b)]
+    assert crossed == []
+    assert seen > 50
+
+
+def outlines(svg):
+    """What is outlined in a picture: left, top, right, bottom of each outline's outer edge."""
+    found = re.findall(r'<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)" rx="[\d.]+" class="may"', svg)
+    return [(x - 1, y - 1, x + w + 1, y + h + 1) for x, y, w, h in (map(float, rect) for rect in found)]
+
+
+def cross(a, b):
+    """Have both something in common, and neither lies in the other?"""
+    common = min(a[2], b[2]) - max(a[0], b[0]) > 0.2 and min(a[3], b[3]) - max(a[1], b[1]) > 0.2
+    return common and not any(p[0] <= q[0] and p[1] <= q[1] and p[2] >= q[2] and p[3] >= q[3] for p, q in ((a, b), (b, a)))
+
+
+def test_frames_that_cross_would_be_found():
+    assert cross((0, 0, 20, 20), (18, 0, 40, 20))
+    assert not cross((0, 0, 20, 20), (20, 0, 40, 20))
+    assert not cross((0, 0, 20, 20), (5, 5, 10, 10))

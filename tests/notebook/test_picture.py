@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
 import xml.etree.ElementTree as ET
 
 import pytest
 
 import islands_nb as isl
+from islands_nb.kernel.game import names
 from islands_nb.notebook import board as module
+from islands_nb.notebook.drawing import draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -108,3 +111,30 @@ def test_the_end_is_drawn(s):
     assert "Where the jewels came from" in p.svg
     ET.fromstring(p.svg)
     assert 'class="may"' not in p.svg
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_still_asks_nobody_to_point_or_click(name):
+    """Pictures, also with marks of what may be said, the frames of cells, and stories: they tell what happened."""
+    s = isl.start(name, seats=2, seed=7, bots=dict.fromkeys((0, 1), "greedy")).run()
+    s = isl.load(s.log, bots={})
+    asks = re.compile(r"point at|click|press [A-Z]|nearer and farther")
+    assert asks.search(json.dumps(s.branch(0).board(s.branch(0).seat).scene))
+    for ply in (*range(0, s.last, 5), s.last):
+        then = s.branch(ply)
+        for seat in (then.seat, None):
+            assert not asks.search(then.picture(seat=seat, marks=True).svg), ply
+    now = s.now()
+    assert not any(asks.search(draw(now, ply, None, wide=False).svg()) for ply in range(0, s.last, 11))
+
+
+def test_the_first_picture_says_that_the_game_begins(s):
+    assert ">the game begins</text>" in s.picture().svg
+
+
+@pytest.mark.parametrize("name", ["seven_islands", "small_islands", "virgin_seas"])
+def test_one_line_stands_in_the_middle_of_two(name):
+    s = isl.start(name, seats=2, seed=7)
+    lines = {one["key"]: one["attrs"]["y"] for one in draw(s.now(), 0, None).scene.shapes if one.get("key", "")[:7] == "preview"}
+    (y,) = re.findall(r'y="([\d.]+)"[^>]*>the game begins<', s.picture().svg)
+    assert float(y) == (lines["preview"] + lines["preview-more"]) / 2

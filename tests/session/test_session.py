@@ -329,6 +329,31 @@ def test_an_unknown_game_is_named():
         isl.game(7)
 
 
+def test_a_game_may_be_handed_in_for_its_name():
+    log = isl.start(isl.game("one_eye"), seed=7).log
+    assert str(log) == str(isl.start("one_eye", seed=7).log)
+    assert isl.position(isl.game("one_eye"), seed=7, turn=1).game is isl.game("one_eye")
+
+
+@pytest.mark.parametrize("name", ["One-Eye", "ONE_EYE", "one eye"])
+def test_a_name_in_capitals_is_known_for_what_is_meant(name):
+    with pytest.raises(errors.UnknownGame, match="did you mean 'one_eye'"):
+        isl.game(name)
+
+
+@pytest.mark.parametrize("said", ["buy  red 4", " buy red 4", "buy red 4\n", "buy\u00a0red\t4"])
+def test_blanks_are_a_typists_own_and_logs_have_one(s, said):
+    assert s.why_not(said) is None
+    assert s.play(said).log.lines[0] == (0, "buy red 4")
+    text = str(s.log)
+    with pytest.raises(errors.BadLog):
+        isl.load(text.replace("buy red 4", "buy  red 4"))
+
+
+def test_a_sentence_in_capitals_is_none_but_which_is_meant_is_said(s):
+    assert "did you mean 'buy red 4'" in str(s.why_not("BUY RED 4"))
+
+
 def test_without_a_seed_one_is_drawn():
     a, b = isl.start("one_eye"), isl.start("one_eye")
     assert a.log.seed != b.log.seed

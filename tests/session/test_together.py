@@ -176,3 +176,14 @@ def test_seats_that_the_rules_play_have_names_and_no_bots():
     s.play(s.legal()[0])
     assert isl.load(str(s.log)).last == s.last
     assert s.undo().last <= ply
+
+
+def test_a_puzzle_made_meanwhile_may_mean_each_who_is_asked(s):
+    """``legal`` lists what the next may say, and that is an answer also while the first has chosen already."""
+    s.play(s.legal()[0])
+    assert s.seat == 1
+    said = s.legal()[0]
+    p = isl.load(s.puzzle("Which?", said).code())
+    assert p.draft(0) == ""
+    assert p.guess(said) == "yes"
+    assert p.guess(p.legal()[0]) == "no"

@@ -254,6 +254,12 @@ def test_a_game_that_goes_on_too_long_is_cut(monkeypatch):
     assert set(runs["plies"]) == {15}
 
 
+def test_a_player_that_writes_with_two_blanks_forfeits_nothing():
+    """In a session neither."""
+    runs = some(bots=[lambda seat: str(seat.legal()[0]).replace(" ", "  "), "random"], games=2)
+    assert set(runs["end"]) == {"over"}
+
+
 def test_in_a_game_won_together_who_forfeits_takes_all_along():
     together = type(TOY)(**{**vars(TOY), "won": lambda s: [True] * s.seats})
     good, bad = run(Match(together, ("greedy", "greedy"), 7)), run(Match(together, ("greedy", lambda seat: None), 7))

@@ -14,7 +14,7 @@ import islands_nb as isl
 from islands_nb import errors
 from islands_nb.kernel.together import asked
 from islands_nb.notebook import coaching
-from islands_nb.notebook.coaching import BADGE, SLICE, badges, clicked
+from islands_nb.notebook.coaching import BADGE, SLICE, badges, clicked, sentence
 from islands_nb.sim.coach import thinker, whose
 from islands_nb.sim.search import Search
 from tests.notebook.conftest import Page
@@ -376,3 +376,11 @@ def test_a_position_that_is_taken_back_and_brought_again_while_a_bot_thinks():
 
     asyncio.run(asyncio.wait_for(main(), 30))
     assert s.log.lines[ply][0] == 1
+
+
+def test_what_is_expected_is_said_by_whom_and_as_it_would_be_said():
+    """The sentence of an action follows a name as a quotation: "Ada pass" would be no English."""
+    candidate = SimpleNamespace(said="buy red 4", value=0.384, visits=9, expected=((0, "raid grey 2"), (1, "pass")))
+    words = "1: buy red 4, 0.38 in 9 looks, then Ada: raid grey 2; Ben: pass"
+    assert sentence(1, candidate, ("Ada", "Ben")) == words
+    assert sentence(1, SimpleNamespace(said="pass", value=0, visits=1, expected=()), ("Ada",)) == "1: pass, 0.00 in 1 look"

@@ -87,7 +87,8 @@ class _Drawing:
         top = 84 if self.frame.wide else 128
         s.text(24 if self.frame.wide else 16, top, "Display", "b s16")
         hint = {"Buying": "buy one", "Moving": "move one to One-Eye's table"}.get(self.now["task"], "")
-        s.text(96 if self.frame.wide else 88, top, hint, "q")
+        if hint and self.asked:
+            s.text(96 if self.frame.wide else 88, top, hint, "q")
         self._deck()
         for place, card in enumerate(self.seen["display"]):
             left = x + step * place
@@ -180,7 +181,7 @@ class _Drawing:
             "Moving": "point at a card of the display to read what a raid on it would cost",
         }[self.now["task"]]
         lines = self.at["lines"]
-        told = fitted(words if self.asked else self.frame.said, w - 32, lines)
+        told = fitted(words if self.asked and not self.frame.still else self.frame.said, w - 32, lines)
         step = h / lines
         self.scene.text(x + 16, y + step / 2 + 5, told[0], "s15", key="preview", fit=w - 32)
         if lines > 1:
@@ -291,7 +292,7 @@ class _Drawing:
         box, name = self.box, self.box.names[card]
         sell = self.asked and self.now["task"] == "Selling" and seat == self.now["seat"]
         act = f"sell {name}" if card < box.first_ship else f"sell ship from {colour}"
-        button: dict[str, Any] = dict(act=act, label=act, halo=[x, y, 58, 31, 6]) if sell else {}
+        button: dict[str, Any] = dict(act=act, label=act, halo=[x, y + 4.5, 58, 22, 6]) if sell else {}
         self.scene.use(strip(box, card), x, y, style=tint(fill(colour)), key=name, **button)
         if name in self.frame.moved:
             self._brackets(x - 2, y - 2, 62, 33)

@@ -64,9 +64,9 @@ def phases(d: Desk) -> None:
         if k == now:
             s.rect(x - 6, 33, w + 8, 20, "", 10, style="fill:var(--ink)")
         s.text(x + w / 2 - 2, 48, name, "m b" if k == now else "m q", style="fill:var(--paper)" if k == now else "")
-        x += w + 20
+        x += w + 26
         if k < len(PHASES) - 1:
-            s.path(f"M{x - 15:g} 39l5 4-5 4", style="fill:none;stroke:var(--ink2)")
+            s.path(f"M{x - 17.5:g} 39l5 4-5 4", style="fill:none;stroke:var(--ink2)")
     words = money(d.seen) if now >= 0 else "before the first turn"
     s.text(x + 8, 48, words, "s15")
 
@@ -197,7 +197,7 @@ def preview_line(d: Desk) -> None:
     s = d.s
     s.rect(x, y, w, h, "z", 14)
     words = d.frame.said
-    if d.asked:
+    if d.asked and not d.frame.still:
         words = "point at what is marked; a right click or I opens a card"
     s.add("circle", cx=x + 20, cy=y + h / 2, r=7, cls="c", style=tint(f"seat{d.now['seat'] + 1}"))
     told = wrapped(words, w - 56, 2, 15)

@@ -38,7 +38,8 @@ class Desk:
         self.now = task(seen)
         self.at = PLACES["wide" if frame.wide else "narrow"]
         s.w, s.h = self.at["width"], self.at["height"]
-        self.gap = 2 if frame.wide else 8  # between cards in a row; 8, and no frame touches another's
+        self.close = frame.wide  # is there no room for frames between cards that lie side by side?
+        self.gap = 2 if self.close else 8  # between cards in a row; 8, and no frame touches another's
         self.current = current(seen)
         seat = seen["seat"]
         self.own: int = seat if isinstance(seat, int) else self.now.get("seat", self.current)

@@ -111,23 +111,27 @@ def compartments(d: Desk, x: float, y: float, w: float) -> None:
         x, w = x + wide + 4, w - wide - 4
     if tops and not used:
         return
-    there = [(k, 1) for k in used]
-    if len(used) * (W + d.gap) > w + d.gap:
+    there, places = [(k, 1) for k in used], int((w + d.gap) // (W + d.gap))
+    if len(used) > places:
         there = list(Counter(used).items())
-    if len(there) * (W + d.gap) <= w + d.gap:
+    if len(there) <= places:
+        step: float = W + d.gap
+        if d.close and not tops:  # between deck and discard pile, over the cards of the hand
+            step = (w + 112) / 4
+            x += step - 102
         count: Counter[int] = Counter()
         for i, (k, n) in enumerate(there):
             count[k] += 1
-            left = x + (W + d.gap) * i
+            left = x + step * i
             d.card(k, left, y, f"c{d.current} {d.box.ids[k]} {count[k]}")
             count[k] += n - 1
             if n > 1:
                 d.pill(left + 21, y + 91, f"×{n}", 33, 22)
             if k == used[-1] and i == max(j for j, c in enumerate(there) if c[0] == k) and d.moved(d.box.ids[k]):
                 d.brackets(left, y, W, H)
-        for i in range(len(there), 0 if tops else int((w + d.gap) // (W + d.gap))):
+        for i in range(len(there), 0 if tops else places):
             s = d.s
-            s.rect(x + (W + d.gap) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
+            s.rect(x + step * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
     elif w >= ROW[0]:
         _list(d, [(k, False, n) for k, n in there], x, y, w, d.current, "")
     elif w >= 60:
@@ -228,10 +232,13 @@ def hand(d: Desk, x: float, y: float, w: float) -> None:
             _hidden(d, x + w - W, y, hidden)
         return
     m = len(there) + bool(hidden)
-    begin = x + 102 if m * (W + d.gap) <= w - 100 else x
+    begin: float = x + 102 if m * (W + d.gap) <= w - 100 else x
+    step: float = W + d.gap
+    if d.close:  # in five columns: deck, three compartments, discard pile; six cards as far apart as they can be
+        begin, step = x, (w - W) / max(4, m - 1)
     met: Counter[int] = Counter(d.seen["used"]) if d.own == d.current else Counter()
     for i, (k, known, n) in enumerate(there):
-        left = begin + (W + d.gap) * i
+        left = begin + step * i
         met[k] += 1
         d.card(k, left, y, f"c{d.own} {box.ids[k]} {met[k]}", verb)
         met[k] += n - 1
@@ -242,9 +249,9 @@ def hand(d: Desk, x: float, y: float, w: float) -> None:
             if box.ids[k] in d.frame.turned:
                 d.brackets(left, y, W, H)
     if hidden:
-        _hidden(d, begin + (W + d.gap) * len(there), y, hidden)
+        _hidden(d, begin + step * len(there), y, hidden)
     for i in range(m, 5):
-        s.rect(begin + (W + d.gap) * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
+        s.rect(begin + step * i + 0.5, y + 0.5, W - 1, H - 1, "", 8, style=EMPTY)
 
 
 def _hidden(d: Desk, x: float, y: float, n: int) -> None:

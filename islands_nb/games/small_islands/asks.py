@@ -87,7 +87,7 @@ class Asks:
         w = 50.0  # two rows, with a frame round each tile
         for i, tile in enumerate(self.seen["starts"]):
             row, column = divmod(i, max(4, -(-n // 2)))
-            self._tile(tile, self.x + 22 + (w + 30) * column, top + 40 + (w + 14) * row, w, verb, turns=bool(verb))
+            self._tile(tile, self.x + 22 + (w + 30) * column, top + 38 + (w + 12) * row, w, verb, turns=bool(verb))
 
     def _settle(self, h: float) -> None:
         """Houses go on the lands marked; or that is all."""
@@ -102,7 +102,8 @@ class Asks:
             f"{amount(n, 'place')} marked on the map" if n else "no island left fulfils your mission",
             "s15",
         )
-        s.text(self.x + 18, top + 120, "click the land of an island to settle there", "q")
+        if not self.frame.still:
+            s.text(self.x + 18, top + 120, "click the land of an island to settle there", "q")
         if "done" in self.frame.legal:
             self._button(self.x + self.w - 118, top + 48, 100, 32, "done", "done")
 
@@ -135,7 +136,7 @@ class Asks:
         """Bonus tokens left; what each may be, and over what."""
         s, box = self.s, self.box
         top = self._block(h, "A bonus token?", mark=True)
-        self._button(self.x + self.w - 118, top + 8, 102, 30, "pass", "pass", "put none")
+        self._button(self.x + self.w - 118, top + 7, 102, 27, "pass", "pass", "put none")
         s.text(self.x + 18, top + 62, "which token", "q")
         for i, token in enumerate(self.seen["tokens"][self.own]):
             x, act = self.x + 116 + 54 * i, f"token {box.token_names[token]}"

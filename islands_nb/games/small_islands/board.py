@@ -59,10 +59,11 @@ def scene(seen: View, frame: Frame) -> Scene:
     s = Scene(f"Small Islands, {seen['seats']} players, after {seen['ply']} answers", f"{head}. Points: {standing}.")
     at = PLACES["wide" if frame.wide else "narrow"]
     s.w, s.h = at["width"], at["height"]
-    if not seen["stack"]:
-        return end_scene(s, seen, frame, counted, rank, (head, detail), PLACES["end"])
     room = s.w - 176 - (130 if len(rank) < 4 else 118) * len(rank) if frame.wide else s.w - 80
-    s.status(task(seen)["seat"], head, fitted(detail, room)[0], rank, "Leads", "points")
+    words = head, fitted(detail, room)[0]
+    if not seen["stack"]:
+        return end_scene(s, seen, frame, counted, rank, words, PLACES["end"])
+    s.status(task(seen)["seat"], *words, rank, "Leads", "points")
     atlas = Atlas(s, seen, frame, at["map"])
     atlas.draw((10, 10, 10, 12))
     _preview_line(s, seen, frame, at["preview"])
@@ -88,9 +89,12 @@ def _preview_line(s: Scene, seen: View, frame: Frame, place: list[float]) -> Non
     """Where the sentence about what is under the pointer stands."""
     x, y, w, h = place
     s.rect(x, y, w, h, "z", 12)
-    s.glyph("aim", x + 14, y + h / 2 - 11, 22, "act" if frame.legal else "ink2")
+    s.glyph("aim", x + 14, y + h / 2 - 11, 22, "act" if frame.legal and not frame.still else "ink2")
     told = HINTS.get(task(seen)["task"], (IDLE, ""))
-    if not frame.legal:
+    if frame.still:
+        first, second = fitted(frame.said, w - 80, 2)
+        told = first, second
+    elif not frame.legal:
         said = fitted(frame.said, w - 80)[0]
         told = (said if said.endswith(".") else f"{said};", IDLE) if said else (IDLE, "")
     s.text(x + 48, y + 20, told[0], "s15", key="preview", fit=w - 68)

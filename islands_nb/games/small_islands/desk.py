@@ -96,14 +96,14 @@ class Desk(Asks):
         may = self.asked and self.now.get("task") == "Acting"
         top = self._block(h, "To take")
         n = max(self.box.face_up, len(seen["face_up"]))
-        w = min(68.0, (self.w - 172) / n - 8, h - 44)
+        w = min(68.0, (self.w - 172) / n - 10, h - 44)
         for i in range(n):
-            x = self.x + 18 + (w + 8) * i
+            x = self.x + 18 + (w + 10) * i
             if i < len(seen["face_up"]):
                 self._tile(seen["face_up"][i], x, top + 38, w, "take" if may else "")
             else:
                 s.rect(x, top + 38, w, w, "d", 4)
-        for words, there, off in (("navigation", seen["navigation"], 106), ("reserve", seen["reserve"], 32)):
+        for words, there, off in (("navigation", seen["navigation"], 116), ("reserve", seen["reserve"], 41)):
             x, y = self.x + self.w - off - 25, top + 30
             if there:
                 s.use("back", x, y, 50, label=f"{words}: {amount(there, 'tile')}, face down")

@@ -24,8 +24,11 @@ def end_scene(
     atlas.draw((12, 12, 12, 12))
     left, top, across, high = at["preview" if frame.wide else "narrow_preview"]
     s.rect(left, top, across, high, "z", 12)
-    s.text(left + 18, top + 20, "point at an island to read what it shows;", "s15", key="preview", fit=across - 36)
-    s.text(left + 18, top + 39, "the map stays: + and - look nearer and farther", "s15", key="preview-more")
+    told = ("point at an island to read what it shows;", "the map stays: + and - look nearer and farther")
+    if frame.still:
+        told = ("the map as it ended", "")
+    s.text(left + 18, top + 20, told[0], "s15", key="preview", fit=across - 36)
+    s.text(left + 18, top + 39, told[1], "s15", key="preview-more")
     x, y, w = at["table" if frame.wide else "narrow_table"]
     y = _table(s, seen, frame, atlas, counted, rank, x, y, w) + 8
     y = _sums(s, counted, rank, x, y, w) + 8

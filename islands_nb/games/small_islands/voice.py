@@ -85,7 +85,7 @@ def _then(seen: View, now: dict[str, Any], frame: Frame, box: IslandBox) -> str:
         case "Opening":
             return f"{amount(box.start_tiles - len(seen['laid']), 'start tile')} left, then the rounds begin"
         case "Choosing":
-            return f"round {seen['round']}: one for now, one put aside for the next round; nobody else sees which"
+            return f"round {seen['round']}: one for now, one put aside for the next; nobody else sees which"
         case "Settling":
             goal = seen["goals_shown"][now["seat"]][0]
             pay = box.rewards[seen["rewards_shown"][now["seat"]][0]] if seen["advanced"] else box.objective_rewards[goal]
@@ -93,7 +93,7 @@ def _then(seen: View, now: dict[str, Any], frame: Frame, box: IslandBox) -> str:
         case "Keeping":
             return "it stays hidden to the end; the others go back"
         case name if name.startswith("Alexis") and seen["card"] >= 0:
-            return fitted(said(box.expeditions[seen["card"]]), 700)[0]
+            return said(box.expeditions[seen["card"]])
     left = amount(seen["navigation"], "tile")
     return f"round {seen['round']}: " + (f"{left} on the Navigation tile" if seen["navigation"] else "ships may land")
 
@@ -106,7 +106,7 @@ def _result(seen: View, frame: Frame) -> tuple[str, str]:
     tied = totals.count(max(totals)) > 1
     said = ["equal points, so the tie-breaks decided"] if tied else []
     said += [f"{frame.names[k]} {achieved(box, ids)}" for k, ids in enumerate(earned(box, seen, places)) if ids]
-    return head, fitted("; ".join(said) or f"after {amount(seen['round'], 'round')}", 700)[0]
+    return head, "; ".join(said) or f"after {amount(seen['round'], 'round')}"
 
 
 def places_of(seen: View, box: IslandBox) -> tuple[list[int], list[int]]:

@@ -212,8 +212,9 @@ class _Drawing:
             "Mermaid": "point at a card to read where it goes",
             "Guarding": "point at an answer to read what follows",
         }.get(self.now["task"], "point at a marked card or cell to read what would follow")
-        s.glyph("aim", self.x + 14, y + h / 2 - 10, 20, "act" if self.asked else "ink2")
-        told = fitted(words if self.asked else self.frame.said, self.w - 62, 2)
+        points = self.asked and not self.frame.still
+        s.glyph("aim", self.x + 14, y + h / 2 - 10, 20, "act" if points else "ink2")
+        told = fitted(words if points else self.frame.said, self.w - 62, 2)
         s.text(self.x + 44, y + h / 2 - 4, told[0], "s15", key="preview", fit=self.w - 62)
         s.text(self.x + 44, y + h / 2 + 15, told[1], "s15", key="preview-more")
 
@@ -292,7 +293,7 @@ class _Drawing:
         step, wide = (h - 46) / 3, (w - 8) / 2 if two else w
         for i, e in enumerate(kinds):
             column, row = divmod(i, 3)
-            self._event(e, there.count(e), x + (wide + 8) * column, y + 38 + step * row, wide, min(step - 8, 26), not two)
+            self._event(e, there.count(e), x + (wide + 8) * column, y + 38 + step * row, wide, min(step - 10, 26), not two)
 
     def _event(self, event: int, n: int, x: float, y: float, w: float, h: float, text: bool) -> None:
         s, name = self.s, EVENTS[event]

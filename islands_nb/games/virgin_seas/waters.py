@@ -132,7 +132,7 @@ class Waters:
             was=self._was(number),
             act=act,
             label=f"{verb} {says} at {where}" if act else f"{says} at {where}",
-            halo=[x, y, self.size, self.size, 7] if act else None,
+            halo=[x + 2.5, y + 2.5, self.size - 5, self.size - 5, 6] if act else None,  # outlines of neighbours lie apart
         )
 
     def _was(self, number: int) -> str | None:

@@ -67,3 +67,13 @@ def test_what_the_winner_achieved_is_told_whole():
         shape["text"] for shape in draw(s.now(), s.last, None, wide=False).scene.shapes if "achieved" in shape.get("text", "")
     ]
     assert told == ["Ben achieved harbour and first ship: 2 of the 5 of a Great Explorer"]
+
+
+def test_what_two_achieved_is_told_whole_on_a_wide_board_and_in_words_always():
+    s = isl.start("small_islands", seats=2, seed=7, bots=dict.fromkeys(range(2), "greedy")).run()
+    whole = "Ada achieved renowned, harbour, archipelago and settled: 4 of the 5 of a Great Explorer"
+    assert whole in [shape.get("text") for shape in draw(s.now(), s.last, None).scene.shapes]
+    assert whole in s.text()
+    alone = isl.start("small_islands", seats=1, seed=7, bots={0: "greedy"}).run()
+    for ply in range(0, alone.last, 3):
+        assert " ..." not in alone.branch(ply).text().splitlines()[1]
