@@ -255,13 +255,13 @@ def test_marks_of_a_course_are_round_numbers_and_few():
         (0, 120, range(0, 121, 20)),
         (0, 900, range(0, 801, 200)),
     ):
-        assert [*course._ticks(low, high)] == [*marks]
+        assert [*course._ticks(low, high, 7)] == [*marks]
+    assert [*course._ticks(0, 30, 4)] == [0, 10, 20, 30], "and fewer where there is less room"
 
 
 def test_names_at_the_ends_of_a_course_do_not_lie_on_each_other():
-    assert course._apart([50.0, 10.0, 55.0, 52.0]) == [50.0, 10.0, 86.0, 68.0]
-    floor = course.HIGH - course.BELOW
-    assert course._apart([floor, floor - 2.0, 20.0]) == [floor, floor - 18, 20.0], "and not below the edge"
+    assert course._apart([50.0, 10.0, 55.0, 52.0], 266) == [50.0, 10.0, 86.0, 68.0]
+    assert course._apart([266, 264.0, 20.0], 266) == [266, 248, 20.0], "and not below the edge"
 
 
 @pytest.mark.parametrize(("many", "columns", "rows"), [(1, 0, 1), (2, 0, 1), (3, 0, 2), (5, 3, 2), (7, 2, 4), (2, 9, 1)])
