@@ -67,7 +67,7 @@ def test_an_action_will_do_as_well_as_its_sentence(s):
     ("said", "error", "words"),
     [
         ("buy blue 8", errors.IllegalAction, "rule O1.2"),
-        ("raid grey 2", errors.IllegalAction, "first a card of the display is to be bought · rule O3.1; legal after: buy red 4"),
+        ("raid grey 2", errors.IllegalAction, "first a card from the display must be bought · rule O3.1; legal after: buy red 4"),
         ("bye red 4", errors.UnreadableAction, "did you mean 'buy red 4'"),
         ("", errors.UnreadableAction, "no sentence"),
         (None, errors.UnreadableAction, "no sentence"),

@@ -41,7 +41,7 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
             colours = ", ".join(box.colours[k] for k in s.colours)
             raise BadPosition(f"{where}: {name} stays in the box in this game; the colours are {colours} (O1.2)")
         if c in taken:
-            raise BadPosition(f"{where}: {name} lies in two places, and there is one of it")
+            raise BadPosition(f"{where}: {name} lies in two places, and there is only one")
         taken.add(c)
         return c
 

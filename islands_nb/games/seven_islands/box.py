@@ -79,7 +79,7 @@ class IslandBox(Box):
     def add(self, kind: str, whole: Row) -> None:
         """Take an island of one's own. Raises ``BadBox``."""
         if kind != "island":
-            raise BadBox(f"edit: an island is all that is taken whole, not a {kind}")
+            raise BadBox(f"edit: only an island can be taken whole, not a {kind}")
         self.own = Island(whole)
         if self.own.data != whole:
             raise BadBox("edit: an island is written with its ids and without blank cells")

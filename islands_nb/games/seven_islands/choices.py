@@ -174,7 +174,7 @@ class Removing(Asking):
     def why(self, s: Table, action: Any) -> Refusal:
         """Why not."""
         if isinstance(action, Pass):
-            return Refusal("S8.6", f"{self.now(s)}: it is no choice whether")
+            return Refusal("S8.6", f"{self.now(s)}: this is not optional")
         if self.place == FROM_HAND:
             return not_held(s, self.seat, action.card, "S8.6") or self.out_of_turn(s)
         no = unknown_card(s, action.card)
@@ -264,7 +264,7 @@ class Stealing(Asking):
 
     def now(self, s: Table) -> str:
         """What is to be done."""
-        return f"a chip of seat {self.victim} is to be stolen, food or coin"
+        return f"a chip of seat {self.victim} must be stolen, food or coin"
 
     def options(self, s: Table) -> list[Any]:
         """One of each, for the victim has both."""

@@ -82,7 +82,7 @@ def clauses(text: str, quest: int) -> list[Clause]:
         sentence = " ".join(part.split())
         found = FORM.fullmatch(sentence)
         if not found:
-            raise Unread(f"{sentence!r} is nothing that holds for a while; {HOW}")
+            raise Unread(f"{sentence!r} is not something that holds for a while; {HOW}")
         number, whom, what, how, n, pays, start = found.groups()
         if max(int(number or 0), int(n or 0)) > LIMIT:
             raise Unread(f"{sentence!r}: numbers go up to {LIMIT}")
@@ -126,7 +126,7 @@ def points(text: str) -> list[Points]:
         found = POINTS.fullmatch(sentence)
         if not found:
             raise Unread(
-                f"{sentence!r} is no way to score; one reads 'win 1 for each THING' or 'lose 1 for each THING', "
+                f"{sentence!r} is not a way to score; one reads 'win 1 for each THING' or 'lose 1 for each THING', "
                 "and THING is food, coin, marker or card"
             )
         n = int(found[2])

@@ -215,7 +215,7 @@ class Buying(Asking):
         seat = self.seat
         if isinstance(action, SpendVp):
             if not s.amount("pay", seat):
-                return Refusal("S12.4", "your VP chips are no money: no quest makes them so for you")
+                return Refusal("S12.4", "your VP chips are not money: no quest lets you pay with them")
             return Refusal("S12.4", "you have no VP chip")
         no = unknown_card(s, action.card)
         if no:

@@ -176,7 +176,9 @@ def _houses(s: Table, said: Mapping[str, Any], players: int) -> None:
 
 def _word(value: Any, where: str) -> str:
     if not isinstance(value, str) or len(value) > 40:
-        raise BadPosition(f"{where}: {str(value)[:40]!r} is no word of a sentence such as token B1 as flower over land at 0 0 N")
+        raise BadPosition(
+            f"{where}: {str(value)[:40]!r} is not a word of a sentence such as token B1 as flower over land at 0 0 N"
+        )
     return value
 
 
@@ -192,7 +194,7 @@ class Tiles:
     def take(self, tile: int, where: str) -> int:
         """A tile gets its place."""
         if tile not in self.left:
-            raise BadPosition(f"{where}: {self.s.box.names[tile]} lies in two places, and there is one of it (M1.6)")
+            raise BadPosition(f"{where}: {self.s.box.names[tile]} lies in two places, and there is only one (M1.6)")
         self.left.remove(tile)
         return tile
 
@@ -310,7 +312,7 @@ def _chosen(
         for word in row(value, f"{name}[{seat}]", 2):
             card = named(word, f"{name}[{seat}]", known)
             if card not in left:
-                raise BadPosition(f"{name}[{seat}]: {word} is in two places, and there is one of it (M2.4)")
+                raise BadPosition(f"{name}[{seat}]: {word} is in two places, and there is only one (M2.4)")
             left.remove(card)
             own.append(card)
         chosen[seat] = tuple(own)
@@ -338,7 +340,7 @@ def _expedition(s: Table, said: Mapping[str, Any]) -> None:
     for word in row(said["expedition"], "expedition"):
         card = named(word, "expedition", number)
         if card in s.used:
-            raise BadPosition(f"expedition: {word} is turned up twice, and there is one of it (M11.1)")
+            raise BadPosition(f"expedition: {word} is turned up twice, and there is only one (M11.1)")
         land = box.expeditions[card]["does"] == "land"
         stack, out = (s.lands, s.lands_out) if land else (s.explores, s.explores_out)
         if not stack:

@@ -169,7 +169,7 @@ class Keeping:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "first one of the discovery tokens drawn is to be kept"
+        return "first one of the discovery tokens drawn must be kept"
 
     def options(self, s: Table) -> list[Any]:
         """A token of each number of points that was drawn."""

@@ -71,7 +71,7 @@ class Bonus:
         token = box.token.get(action.token, -1)
         if token not in s.tokens[seat]:
             left = [box.token_names[t] for t in s.tokens[seat]]
-            return Refusal("M5.5", f"{action.token} is no token that you have left; you have {listed(left)}")
+            return Refusal("M5.5", f"{action.token} is not a token that you have left; you have {listed(left)}")
         place = s.chart.grid.get(cell_of(action.x, action.y), -1) if fits_map(action) else -1
         where = cell(action.x, action.y)
         if place < 0:

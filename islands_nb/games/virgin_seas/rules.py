@@ -52,7 +52,7 @@ class Acting:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "a card of the hand is to be laid; events may be played before it"
+        return "a card from the hand must be laid; events may be played before it"
 
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
@@ -309,7 +309,7 @@ class Capturing:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return f"more cards are beaten than the {s.supply[self.seat]} ships left can take: one is to be chosen"
+        return f"more cards are beaten than the {s.supply[self.seat]} ships left can take: one must be chosen"
 
     def options(self, s: Table) -> list[Any]:
         """Each beaten card."""

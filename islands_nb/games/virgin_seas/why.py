@@ -16,7 +16,7 @@ NO_TARGET = {
     WHALE: "no ship stands on a card that is no fortress",
     CYCLONE: "no two cards bear ships that a swap would change",
     POSEIDON: "it needs a ship in your supply and a card that bears one of yours",
-    COMPASS: "no card with your ship lies outside and could be moved",
+    COMPASS: "no card with your ship lies at the edge and can be moved",
     MERMAID: "it may always be played",
 }
 

@@ -59,7 +59,7 @@ def test_rene():
     refused(s, "spend vp", "S12.4", "you have no VP chip")
     assert "buy gold_coin" in may(s)  # 5, and a Coin chip
     s = ordeals(phase="buy", money=3, vp=[2, 5], markers={"renes_stele": "0 1"})
-    refused(s, "spend vp", "S12.4", "no quest makes them so for you")
+    refused(s, "spend vp", "S12.4", "no quest lets you pay with them")
     s = ordeals(phase="buy", money=1, vp=[1, 0], markers={"renes_stele": "1 0"})
     assert may(s) == ["spend vp", "end turn"]
     refused(s, "buy meat", "S4.1", fix="spend vp")

@@ -134,7 +134,7 @@ def test_a_log_with_a_broken_island_is_refused(line):
     [
         (
             dict(name="A", needs=2, each="earn fod 1"),
-            r"quest 1 \(A\), each: 'earn fod 1': fod is no chip; there are food, coin, vp",
+            r"quest 1 \(A\), each: 'earn fod 1': fod is not a chip; there are food, coin, vp",
         ),
         (dict(name="A", needs=2, each="eern food 1"), r"quest 1 \(A\), each: .* did you mean 'earn WORD N'"),
         (dict(name="A", needs=2, each="draw two"), "did you mean 'draw N'"),
@@ -145,7 +145,7 @@ def test_a_log_with_a_broken_island_is_refused(line):
         (dict(name="A", needs=2, each="raise counter 1"), "is nothing that can be done"),
         (dict(name="A", needs=2, each="take 1"), "needs revealed cards"),
         (dict(name="A", needs=2, each="earn coin 1 for each"), "needs a count"),
-        (dict(name="A", needs=2, each="dig 2 gold"), "gold is no category"),
+        (dict(name="A", needs=2, each="dig 2 gold"), "gold is not a category"),
         (dict(name="A", needs=2, each="choose 2 of: draw 1, draw 1"), "different sentences"),
         (dict(name="A", needs=2, each="choose 1 of: draw 1,, draw 2"), "different sentences"),
         (dict(name="A", needs=2, each="choose 2 of: draw 1, draw 2"), "from 1 to 1 may be chosen"),
@@ -162,7 +162,7 @@ def test_a_log_with_a_broken_island_is_refused(line):
         (dict(needs=1), "quest 1, name: it has none"),
         (dict(name="A" * 61, needs=1), "name: must be a text of 1 to 60"),
         (dict(name="A", needs=1, cost=3), r"quest 1 \(A\), cost: there is no such column"),
-        (dict(name="A", needs=1, **{"while": "others hand"}), "is nothing that holds for a while"),
+        (dict(name="A", needs=1, **{"while": "others hand"}), "is not something that holds for a while"),
         (dict(name="A", needs=1, **{"while": "with 0 all hand 6"}), "with 0"),
         (dict(name="A", needs=1, **{"while": "others hand 1"}), "it may be 2 at least"),
         (dict(name="A", needs=1, **{"while": "others price plus 9"}), "by 3 at most"),
@@ -180,7 +180,7 @@ def test_what_cannot_be_said_is_refused_with_its_cell(row, words):
     ("whole", "words"),
     [
         (dict(start="fly 1"), "start: 'fly 1' is nothing"),
-        (dict(scoring="win 1 for each gold"), "scoring: .* is no way to score"),
+        (dict(scoring="win 1 for each gold"), "scoring: .* is not a way to score"),
         (dict(scoring="win 99 for each food"), "scoring: .* the number may be 1 to 20"),
         (dict(always="you hand 6"), "always: .* holds for 'all'"),
         (dict(difficulty=9), "difficulty: must be a whole number from 0 to 5"),

@@ -243,7 +243,7 @@ def test_a_token_is_drawn_for_each_temple_and_one_is_kept(n):
     assert s.stack[-1].open is False  # with one token too it is asked: an answer at once would tell how many there were
     missing = next(p for p in range(3, 9) if p not in {BOX.discovery[t] for t in seen})
     refused(s, f"keep {missing}", "M9.5", f"you drew no token of {missing}", fix="")
-    refused(s, "done", "M9.5", "first one of the discovery tokens drawn is to be kept")
+    refused(s, "done", "M9.5", "first one of the discovery tokens drawn must be kept")
     best = max(BOX.discovery[t] for t in seen)
     s = say(s, f"0 keep {best}")
     assert BOX.discovery[s.kept[0][0]] == best

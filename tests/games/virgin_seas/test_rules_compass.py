@@ -116,7 +116,7 @@ def test_where_the_only_cell_has_three_neighbours_a_compass_cannot_be_played():
     sea = f"{others}, 1 large_red 2 2, 0 small_red 0 2"
     s = table(sea=sea, hands={0: "pirate"}, kept={0: "compass"}, box=GAME.box.edit("players", "two", grid=3))
     assert may(s) == ["place pirate at 1 0"]
-    refused(s, "play compass", "V7.3", "no card with your ship lies outside")
+    refused(s, "play compass", "V7.3", "no card with your ship lies at the edge")
 
 
 @rule("V8.5", "V3.3")

@@ -102,8 +102,8 @@ def test_an_event_just_drawn_may_be_played_before_drawing_cards():
         ("cyclone", "0 small_red 0 0, 0 small_blue 1 0", "no two cards bear ships that a swap would change"),
         ("cyclone", "0 small_red 0 0, 1 fortress 1 0", "no two cards bear ships that a swap would change"),
         ("poseidon", "1 small_red 0 0", "a card that bears one of yours"),
-        ("compass", "1 small_red 0 0, 1 small_blue 1 0", "no card with your ship lies outside"),
-        ("compass", "0 small_red 0 0", "no card with your ship lies outside"),
+        ("compass", "1 small_red 0 0, 1 small_blue 1 0", "no card with your ship lies at the edge"),
+        ("compass", "0 small_red 0 0", "no card with your ship lies at the edge"),
     ],
 )
 def test_an_event_without_anything_to_aim_at_cannot_be_played(event, sea, words):

@@ -158,7 +158,7 @@ def test_a_card_of_the_hand_must_be_laid():
     refused(s, "pass", "V2.2", "a card must be laid")
     refused(s, "place pirate at 1 0", "V2.2", "you do not hold pirate; you hold small_red and island_2")
     refused(s, "place rowing_boat at 1 0", "V2.2", "there is no card rowing_boat")
-    refused(s, "end turn", "V2.1", "a card of the hand is to be laid")
+    refused(s, "end turn", "V2.1", "a card from the hand must be laid")
     s = say(s, "0 place small_red at 1 0")
     assert hand(s, 0) == ["island_2"]
     refused(s, "place island_2 at 1 1", "V2.1", "the card is laid")  # one only

@@ -45,7 +45,7 @@ def test_who_beats_more_cards_than_there_are_ships_chooses(left, chosen):
     if chosen:
         assert cells(s, "capture") == {(0, 0), (1, 1), (2, 0)}
         refused(s, "capture 1 0", "V6.2", "no card that you have beaten lies at 1 0")
-        refused(s, "hold fire", "V6.2", "one is to be chosen")
+        refused(s, "hold fire", "V6.2", "one must be chosen")
     s = say(s, *(f"0 {words}" for words in chosen))
     taken = [words for words in ("capture 0 0", "capture 1 1", "capture 2 0") if ship(s, *map(int, words.split()[1:]))[0] == 0]
     assert taken == sorted(chosen)
