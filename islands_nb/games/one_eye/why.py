@@ -24,10 +24,8 @@ def found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: 
     if action.colour not in box.colours or box.colours.index(action.colour) not in s.colours:
         named = action.colour in box.colours
         taking_part = listed([box.colours[c] for c in s.colours])
-        return Refusal(
-            "O8.2" if as_ship else "O1.2",
-            f"{action.colour} {'stays in the box this time' if named else 'is not a colour of this game'}; there are {taking_part}",
-        )
+        why = "stays in the box this time" if named else "is not a colour of this game"
+        return Refusal("O8.2" if as_ship else "O1.2", f"{action.colour} {why}; there are {taking_part}")
     colour = box.colours.index(action.colour)
     if not as_ship:
         card = box.card.get((action.colour, action.cost), GAP)
