@@ -35,6 +35,7 @@ class Sharing:
     parted: tuple[str, int] | None = None  # the branch it left, and at which ply
     _family: dict[str, Self] | None = None
     _lock: Any
+    _redraw: Any
     _states: list[Any]
     _cursor: int
 
@@ -156,7 +157,10 @@ class Sharing:
             other = self._another(self._cut(at))
             other.name, other.parted, other._family = name, (self.name, at), family
             family[name] = other
-            return other
+            there = [*family.values()]
+        for one in there:
+            one._redraw()  # their boards list the branches
+        return other
 
     def branches(self) -> Any:
         """The ways this game goes, a row each: ``branch, of, at`` (which it left, and where), ``last, over, seat, said`` (what it

@@ -46,6 +46,12 @@ class Telling(traitlets.HasTraits):
         """Call ``draw`` no more."""
         self._watchers = [w for w in self._watchers if w() not in (None, draw)]
 
+    def _redraw(self) -> None:
+        """Have the watchers draw again: something that they show has changed, and not the position. Not under the lock."""
+        for watcher in self._watchers:
+            if (draw := watcher()) is not None:
+                draw()
+
     @contextmanager
     def _changing(self, quiet: bool = False) -> Iterator[None]:
         """Change under the lock; tell observers after its release, also when the change failed half-way.

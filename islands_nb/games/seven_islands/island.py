@@ -149,7 +149,7 @@ class Island:
             data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             hint = "" if "\n" in text else "; of a file hand in what is in it, open(path).read()"
-            raise BadBox(f"the island is no TOML: {error}{hint}") from None
+            raise BadBox(f"the island is not TOML: {error}{hint}") from None
         for one, more in (("quest", "quests"), ("rank", "ranks")):
             if one in data and more in data:
                 raise BadBox(f"[[{more}]]: {more} stand under [[{one}]] here, and there are some under both")

@@ -224,7 +224,7 @@ class Buying(Asking):
         if not s.piles[card]:
             there = "its pile is exhausted" if card in s.market else "it is not among the cards of this game"
             if card in s.market and card in box.choice and s.monster >= 0:
-                there = "it is none of the open cards"  # and has no pile (S15.2)
+                there = "it is not one of the open cards"  # and has no pile (S15.2)
             return Refusal("S4.2", f"no {box.names[card]} lies in the Arena: {there}")
         extra = s.amount("price", seat)
         held = [c for c in s.isle.clauses.get("price", ()) if c.holds(s, seat)]
