@@ -19,7 +19,7 @@ OPTIONS = (
     Option(
         "removed",
         "",
-        "The colours that stay in the box, as a list; left out, they are drawn by lot (O1.2, O1.3).",
+        "The colours that stay in the box, as a list; if left out, they are drawn by lot (O1.2, O1.3).",
         many=True,
     ),
 )

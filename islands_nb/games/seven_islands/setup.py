@@ -28,13 +28,13 @@ OPTIONS = (
     Option(
         "island",
         USUAL,
-        "The island, by its id, or an Island of your own; the usual one is beginnings, for one player alone the monster (S1.6).",
+        "The island, by its id, or an Island of your own; usual is beginnings, or monster for a player alone (S1.6).",
         (USUAL, *PRINTED),
     ),
     Option(
         "cards",
         "first_adventure",
-        "The kinds of cards chosen: a suggested set, random for eight drawn by lot, or a list of eight (S1.5).",
+        "The kinds of cards chosen: a suggested set, random (eight drawn by lot), or a list of eight (S1.5).",
         (*SETS, RANDOM, *CARDS),
         many=True,
     ),

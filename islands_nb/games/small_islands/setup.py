@@ -17,15 +17,25 @@ ALEXIS = 1  # his seat, in a game of one player
 
 OPTIONS = (
     Option("advanced", False, "Missions and rewards are cards of their own, to be paired as you like (M2.7)."),
-    Option("start", "free", "The first player lays the start tiles; or they lie in a closed square (M1.4).", ("free", "square")),
-    Option("level", 1, "How good Alexis is, who plays against one player alone (M11.1).", (1, 2, 3, 4)),
+    Option(
+        "start",
+        "free",
+        "The first player lays the start tiles (free), or they lie in a closed square (square) (M1.2, M1.4).",
+        ("free", "square"),
+    ),
+    Option("level", 1, "The level of Alexis, who plays against a player alone (M11.1).", (1, 2, 3, 4)),
     Option(
         "one_house_per_island",
         "game",
-        "Your house forbids another of yours on its island for the whole game, or in its round only (M7.4).",
+        "You may place one house on an island in the whole game, or one in each round (M7.4).",
         ("game", "round"),
     ),
-    Option("house_slots", "area", "An area takes one house, or any number of them (M7.5).", ("area", "unlimited")),
+    Option(
+        "house_slots",
+        "area",
+        "An area has room for one house (area), or for any number (unlimited) (M7.5).",
+        ("area", "unlimited"),
+    ),
 )
 
 

@@ -16,13 +16,13 @@ OPTIONS = (
     Option(
         "island_values",
         "",
-        "The points of the three islands of a fleet, as a list; left out, they are as in the box (V10.7).",
+        "The points of the three islands of a fleet, as a list; if left out, those of the box (V10.7).",
         choices=("1,2,3", "1,1,1"),
     ),
     Option(
         "factionless",
         "open",
-        "Who may capture pirate and mercenary: any ship (open), or only ships of no faction (closed) (V4.4).",
+        "What may capture the pirate and the mercenary: any ship (open), or only ships of no faction (closed) (V4.4).",
         choices=("open", "closed"),
     ),
     Option("unlimited_ships", False, "Ships never run out (V6.1)."),

@@ -467,6 +467,7 @@ def test_a_price_says_why(always, card, why):
     assert no.rule == ("S11.4" if card == "medal" else "S4.1")
 
 
+@rule("S16.4")
 def test_no_price_is_less_than_nothing():
     island = Island.from_rows([dict(name="A", needs=2, each="draw 1")], name="X", always="all price minus 3")
     s = table(island=island, phase="buy", money=0)
