@@ -86,7 +86,7 @@ def test_an_island_from_toml():
         "scoring": "At the end, lose 1 VP for each Food left.",
     }
     assert "Most markers: earn VP 5. Second most: earn VP 2." in str(island)
-    with pytest.raises(BadBox, match="no TOML"):
+    with pytest.raises(BadBox, match="not TOML"):
         Island.from_toml("name = ")
     with pytest.raises(BadBox, match="not from int"):
         Island.from_toml(7)
