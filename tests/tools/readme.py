@@ -30,7 +30,7 @@ def links(text: str) -> str:
     )
     made = f"[![Open in Binder]({BADGE})]({first[1]})\n[Source]({address()})\n\n"
     made += "On Binder, with nothing to install:\n" + ",\n".join(f"[{name}]({link})" for name, link in others)
-    made += f";\nor a game to go on with: [One-Eye, before a raid]({example().link()})."
+    made += f";\nor a game to continue: [One-Eye, before a raid]({example().link()})."
     return re.sub(r"(<!-- links -->\n).*?(<!-- /links -->)", lambda m: f"{m[1]}{made}\n{m[2]}", text, flags=re.DOTALL)
 
 
