@@ -189,10 +189,11 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         at = message.get("ply")
         if not isinstance(said, str) or isinstance(at, bool) or not isinstance(at, int):
             raise BadInput("an act is a sentence, with the ply it was meant for")
+        was = self.session.last
         try:
             self.session.say(said, seat=self._acting_seat(), at=at)
         finally:
-            if self.session.last > at:  # it counts, also when somebody who listens has raised an error
+            if self.session.last > was:  # it counts, also when somebody who listens has raised an error
                 self._let_bots_speak()
         return {"ok": True, "text": ""}
 

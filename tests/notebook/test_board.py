@@ -546,3 +546,11 @@ def test_a_board_that_goes_to_a_branch_counts_as_one_of_the_branchs(monkeypatch)
 def test_a_board_that_could_not_be_made_is_closed_without_a_word():
     """As ipywidgets does with what is freed, however far it came."""
     module.Board.__new__(module.Board).close()
+
+
+def test_a_late_click_sets_no_bots_playing():
+    s = isl.start("one_eye", seats=2, seed=7, bots={0: "random", 1: "random"})
+    s.play(s.legal()[0])
+    page, was = Page(s.board()), s.last
+    assert not page.act("pass", ply=was - 1)["ok"]
+    assert s.last == was
