@@ -35,8 +35,8 @@ def test_a_refusal_of_undo_does_not_quote_what_only_another_learnt(seed, answers
     s = hidden(seed, answers)
     mine = s.log.lines[-1][0]
     words = s.can_undo(mine)
-    way = f"branch({answers - 1}) plays on from before it in a game of its own"
-    assert words == f"since then somebody has learnt something, and what is seen stays seen; {way}"
+    way = f"branch({answers - 1}) plays on from before it in a separate game"
+    assert words == f"since then somebody has learnt something, and what has been seen stays seen; {way}"
     assert drawn(s) not in words
     with pytest.raises(NothingToUndo) as caught:
         s.undo(mine)
@@ -58,7 +58,7 @@ def test_what_all_have_seen_is_quoted():
     s = Walk(TOY, 2, 7).session()
     card = view(s.states()[-1], 0)["hands"][0][0]
     s.play(f"drop {card} left")
-    assert s.can_undo(0).startswith(f"since then dropped {card}, and what is seen stays seen; branch(0)")
+    assert s.can_undo(0).startswith(f"since then dropped {card}, and what has been seen stays seen; branch(0)")
 
 
 @pytest.mark.parametrize(
@@ -74,12 +74,12 @@ def test_what_the_seat_itself_has_learnt_is_quoted(monkeypatch, to, shown):
 
     monkeypatch.setattr(Acting, "answer", answer)
     s = Walk(TOY, 2, 7, {"dim": True}).session().play("light lamp")
-    assert s.can_undo(0).startswith(f"since then {shown}, and what is seen stays seen; branch(0)")
+    assert s.can_undo(0).startswith(f"since then {shown}, and what has been seen stays seen; branch(0)")
 
 
 def test_in_code_the_owner_of_the_table_reads_what_was_learnt():
     s = Session(hidden(7).log, undo="fair")
-    assert s.can_undo().startswith(f"since then drew {drawn(s)}, and what is seen stays seen")
+    assert s.can_undo().startswith(f"since then drew {drawn(s)}, and what has been seen stays seen")
     assert s.can_undo(0).startswith("since then somebody has learnt something")
 
 
@@ -100,7 +100,7 @@ def test_out_of_turn_nobody_is_helped_to_a_sentence_of_another(seed):
         for said in (f"pla {card}", f"dropp {card} left", f"hid {card}", card):
             own = s.why_not(said, seat=0)
             assert own is not None
-            assert "is no sentence of Toy" in own.reason
+            assert "is not a sentence of Toy" in own.reason
             no = s.why_not(said, seat=1)
             assert no is not None
             assert no.reason == "it is Ada (seat 0)'s turn to answer, not Ben (seat 1)'s"

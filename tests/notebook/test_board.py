@@ -50,11 +50,11 @@ def test_what_is_lit_is_what_is_legal(s, page):
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        (dict(act="buy red 4", ply=3), "that was said at ply 3, and it is ply 0 now"),
+        (dict(act="buy red 4", ply=3), "that was meant for ply 3, but it is ply 0 now"),
         (dict(act="buy blue 8", ply=0), "rule O1.2"),
         (dict(act="raid grey 2", ply=0), "rule O3.1; legal after: buy red 4"),
-        (dict(act="fly", ply=0), "no sentence of One-Eye"),
-        (dict(act="", ply=0), "no sentence"),
+        (dict(act="fly", ply=0), "not a sentence of One-Eye"),
+        (dict(act="", ply=0), "not a sentence"),
         (dict(act="buy red 4"), "with the ply it was meant for"),
         (dict(act="buy red 4", ply="0"), "with the ply"),
         (dict(act="buy red 4", ply=True), "with the ply"),
