@@ -30,7 +30,7 @@ CAVE = dict(name="Cave", needs=2, each="draw 1")
         (lambda: isl.position("one_eye", options=["removed"]), errors.BadOption, "it must be values by name"),
         (lambda: isl.game("one_eye").start(2, 7, options=3), errors.BadOption, "options=3: it must be values by name"),
         (lambda: isl.compare({}, {1: 2}, games=2), errors.BadOption, "it must be values by name"),
-        (lambda: isl.game("one_eye").box.edit(["card"], "card_3", cost=4), errors.BadBox, "['card'] names no row; say edit('"),
+        (lambda: isl.game("one_eye").box.edit(["card"], "card_3", cost=4), errors.BadBox, "['card'] names no row, as in edit('"),
         (lambda: isl.game("one_eye").box.edit("card", None, cost=4), errors.BadBox, "None names no row"),
         (lambda: isl.start("seven_islands", island=pd.DataFrame([CAVE])), errors.BadOption, "make one with Island.from_rows"),
         (lambda: isl.start("seven_islands", island=[CAVE]), errors.BadOption, "make one with Island.from_rows"),
@@ -57,7 +57,7 @@ def test_a_seat_that_is_none_is_refused_wherever_it_is_asked_about(s):
             s.can_undo(seat)
     with pytest.raises(errors.OtherSeat, match=r"Ada \(seat 0\)'s turn to answer, not everybody's"):
         s.play(s.legal()[0], seat="all")
-    with pytest.raises(errors.StaleAction, match="meant for ply 0, but it is ply 0 now"):
+    with pytest.raises(errors.StaleAction, match="meant for ply '0', but it is ply 0 now"):
         s.play(s.legal()[0], at="0")
     assert s.ply == 0
 
@@ -127,6 +127,6 @@ def test_a_picture_goes_into_a_file(s):
 
 def test_a_cell_that_makes_a_branch_and_runs_again_is_told_where_the_branch_is(s):
     other = s.branch(0, "another way")
-    with pytest.raises(errors.BadInput, match=r"there is a branch of this name, line\('another way'\)"):
+    with pytest.raises(errors.BadInput, match=r"a branch has this name already, line\('another way'\)"):
         s.branch(0, "another way")
     assert s.line("another way") is other

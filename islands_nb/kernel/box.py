@@ -85,12 +85,12 @@ class Box:
         self._tables = tables
         for kind in tables:
             if kind != "source" and kind not in self.SHAPE:
-                raise BadBox(f"[[{kind}]]: there is no such kind of row; there are {', '.join(self.SHAPE)}")
+                raise BadBox(f"[[{kind}]]: no such kind of row; there are {', '.join(self.SHAPE)}")
         for kind, shape in self.SHAPE.items():
             self.rows[kind] = {}
             rows = tables.get(kind, ())
             if not isinstance(rows, list | tuple) or not all(isinstance(row, dict) for row in rows):
-                raise BadBox(f"{kind}: each row of this kind must stand under [[{kind}]]")
+                raise BadBox(f"{kind}: each row of this kind stands under [[{kind}]]")
             for row in rows:
                 self._take(kind, shape, row)
         for kind, id, changes in edits:
@@ -110,10 +110,10 @@ class Box:
     def _take(self, kind: str, shape: Mapping[str, Whole | Words], row: Row) -> None:
         id = row.get("id")
         if not isinstance(id, str) or not id or " " in id:
-            raise BadBox(f"[[{kind}]] {row!r}: a row needs an id, which is one word")
+            raise BadBox(f"[[{kind}]] {row!r}: a row needs an id of one word")
         where = f"{kind} {id}"
         if id in self.rows[kind]:
-            raise BadBox(f"{where}: two rows have this id")
+            raise BadBox(f"{where}: there are two rows of this id")
         for key in row:
             if key not in shape and key not in ("id", "from", "unsure"):
                 raise BadBox(f"{where}: no such field {key!r}; there are {', '.join(shape)}")
@@ -126,10 +126,10 @@ class Box:
         unsure = row.get("unsure", {})
         for key in unsure:
             if key not in shape:
-                raise BadBox(f"{where}: unsure names {key!r}, but the row has no such field")
+                raise BadBox(f"{where}: unsure names {key!r}, and the row has no such field")
         for key, source in [("the row", row.get("from")), *unsure.items()]:
             if source not in self.sources:
-                raise BadBox(f"{where}: {key} is from {source!r}, but [source] has no such entry")
+                raise BadBox(f"{where}: {key} is from {source!r}, and [source] has no such entry")
         self.rows[kind][id] = dict(row)
 
     def add(self, kind: str, whole: Row) -> None:
@@ -144,7 +144,7 @@ class Box:
             self.add(kind, changes)
             return
         if kind not in self.SHAPE:
-            raise BadBox(f"edit: there is no kind of row {kind!r}; there are {', '.join(self.SHAPE)}")
+            raise BadBox(f"edit: no kind of row is called {kind!r}; there are {', '.join(self.SHAPE)}")
         if id not in self.rows[kind]:
             raise BadBox(f"edit: there is no {kind} {id!r}; there are {', '.join(self.rows[kind])}")
         shape, row = self.SHAPE[kind], self.rows[kind][id]
@@ -184,7 +184,7 @@ class Box:
         for word in (kind, id):
             if not isinstance(word, str):
                 some = next(iter(self.SHAPE))
-                raise BadBox(f"edit: {word!r} names no row; say edit({some!r}, {next(iter(self.rows[some]))!r}, field=value)")
+                raise BadBox(f"edit: {word!r} names no row, as in edit({some!r}, {next(iter(self.rows[some]))!r}, field=value)")
         if not changes:
             raise BadBox(f"edit of {kind} {id}: say what to change, as in edit({kind!r}, {id!r}, field=value)")
         return self.edited([(kind, id, tuple(sorted((key, integer(value)) for key, value in changes.items())))])
@@ -197,16 +197,16 @@ class Box:
         records = rows.to_dict("records") if hasattr(rows, "to_dict") and hasattr(rows, "columns") else rows
         if isinstance(records, str) or not isinstance(records, Iterable):
             raise BadBox(
-                f"this needs rows of kind, id, field and value, or a DataFrame with these columns, not {type(rows).__name__}"
+                f"rows of kind, id, field and value are needed, or a DataFrame of these columns, not {type(rows).__name__}"
             )
         changed: dict[tuple[str, str], Row] = {}
         for n, row in enumerate(records):
             try:
                 kind, id, key, value = (row[k] for k in ("kind", "id", "field", "value"))
             except (KeyError, TypeError):
-                raise BadBox(f"row {n}: it needs kind, id, field and value, not {row!r}") from None
+                raise BadBox(f"row {n}: needs kind, id, field and value, not {row!r}") from None
             if not all(isinstance(word, str) for word in (kind, id, key)):
-                raise BadBox(f"row {n}: kind, id and field must be words, not {kind!r}, {id!r}, {key!r}")
+                raise BadBox(f"row {n}: kind, id and field are words, not {kind!r}, {id!r}, {key!r}")
             known = self.rows.get(kind, {}).get(id, {})
             value = _cell(value, known.get(key))
             if _blank(value):

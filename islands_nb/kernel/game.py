@@ -173,7 +173,7 @@ class Game:
         """Raise ``BadSeats`` when the game is not for this number of players."""
         low, high = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
-            whole = "" if type(seats) is int else "it must be a whole number; "
+            whole = "" if type(seats) is int else "a whole number; "
             raise BadSeats(f"seats={seats!r}: {whole}{self.title} is for {low} to {high} players")
 
     @staticmethod

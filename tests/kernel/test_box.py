@@ -167,7 +167,7 @@ def test_an_edit_is_the_same_in_whatever_order_its_fields_are_said():
 
 @pytest.mark.parametrize("rows", ["card a cost 5", 7, None])
 def test_what_is_no_rows(rows):
-    with pytest.raises(BadBox, match=f"^this needs rows of kind, id, field and value, .*, not {type(rows).__name__}$"):
+    with pytest.raises(BadBox, match=f"^rows of kind, id, field and value are needed, .*, not {type(rows).__name__}$"):
         toy().edit_rows(rows)
 
 

@@ -180,7 +180,7 @@ def test_each_letter_counts():
 
 
 def test_another_form():
-    refused("isl2.abcd", "has the form 2, and this package reads form 1", kind=OtherVersion)
+    refused("isl2.abcd", "has format 2, but this package reads format 1", kind=OtherVersion)
     refused("isl01.abcd", kind=OtherVersion)
 
 
@@ -209,7 +209,7 @@ def test_a_box_that_was_corrected_without_a_new_version(monkeypatch):
     refused(code)  # which reason it is depends on how soon the two games part
     text, count, at, _, digits = parts(CODE)
     monkeypatch.undo()
-    refused(made(text, count, at, b"no", digits), "it does not come out as than where")
+    refused(made(text, count, at, b"no", digits), "it does not come out as where")
 
 
 @pytest.mark.parametrize(
@@ -218,16 +218,16 @@ def test_a_box_that_was_corrected_without_a_new_version(monkeypatch):
         (lambda t, n, at, d, x: (t, n + 900, at, d, x), "the game was over after"),
         (lambda t, n, at, d, x: (t, n, n + 2, d, x), "it shows ply 5"),
         (lambda t, n, at, d, x: (t, ANSWER_LIMIT + 1, at, d, x), "answers, but a code has at most"),
-        (lambda t, n, at, d, x: (t, n, at, d, b"\xff" * 9 + x), "does not fit together"),
-        (lambda t, n, at, d, x: (t, n, at, d, b"\0" + x), "does not fit together"),
-        (lambda t, n, at, d, x: (t, n, at, b"", b""), "does not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, d, b"\xff" * 9 + x), "do not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, d, b"\0" + x), "do not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, b"", b""), "do not fit together"),
         (lambda t, n, at, d, x: (t.replace("#0 before", "#9 before"), n, at, d, x), "'#9 before all' is not a note of this game"),
         (lambda t, n, at, d, x: (t.replace("#0 before", "#-1 before"), n, at, d, x), "is not a note of this game"),
         (lambda t, n, at, d, x: (t.replace("#4 the", "#0 the"), n, at, d, x), "is not a note of this game"),
         (lambda t, n, at, d, x: (t.replace("the end", "the \x1b[2Jend"), n, at, d, x), "is not a note of this game"),
         (lambda t, n, at, d, x: (t + "\n#4 " + "x" * 4000, n, at, d, x), "is not a note of this game"),
         (lambda t, n, at, d, x: (t + "\n#4 x" * 1001, n, at, d, x), "notes, but a code has at most"),
-        (lambda t, n, at, d, x: (t + "\n0 buy green 5", n, at, d, x), "does not fit together"),
+        (lambda t, n, at, d, x: (t + "\n0 buy green 5", n, at, d, x), "do not fit together"),
         (lambda t, n, at, d, x: (t.replace("seats=2", "seats=9"), n, at, d, x), "seats=9"),
         (lambda t, n, at, d, x: (t.replace('"sabres":1', '"sabres":99'), n, at, d, x), "sabres"),
         (
@@ -235,8 +235,8 @@ def test_a_box_that_was_corrected_without_a_new_version(monkeypatch):
             "would write this line as",
         ),
         (lambda t, n, at, d, x: (t, n, at, d, x, b"\xff\xff"), "cannot be unpacked"),
-        (lambda t, n, at, d, x: (t, n, at, d, x, codes._deflate(t) + b"more"), "does not fit together"),
-        (lambda t, n, at, d, x: (t, n, at, d, x, codes._deflate(t)[:-9]), "does not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, d, x, codes._deflate(t) + b"more"), "do not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, d, x, codes._deflate(t)[:-9]), "do not fit together"),
     ],
 )
 def test_a_code_whose_checksum_was_mended(change, words):
