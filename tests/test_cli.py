@@ -359,11 +359,11 @@ def test_a_pipe_that_nobody_reads_ends_it_quietly(words):
         (["tournament", "one_eye", "--bots", "greedy,random", "--seats", "0"], "--seats 0: One-Eye"),
         (["tournament", "one_eye", "--bots", "greedy,random", "--seats", "1"], "--seats 1: a tournament needs at least two"),
         (["tournament", "one_eye", "--bots", "greedy,random", "--deals", "0"], "--deals 0: it must be a whole number, 1 or more"),
-        (["tournament", "one_eye", "--bots", "greedy,random,greedy"], "--bots: greedy is there twice"),
+        (["tournament", "one_eye", "--bots", "greedy,random,greedy"], "--bots: greedy is named twice"),
         (["bench", "no_eye"], "no game 'no_eye'"),
-        (["bench", "one_eye", "--seconds", "0"], "--seconds 0: CPU-seconds for each figure, more than 0"),
-        (["bench", "one_eye", "--seconds", "-1"], "--seconds -1: CPU-seconds"),
-        (["bench", "one_eye", "--seconds", "nan"], "--seconds nan: CPU-seconds"),
+        (["bench", "one_eye", "--seconds", "0"], "--seconds 0: CPU seconds for each figure, more than 0"),
+        (["bench", "one_eye", "--seconds", "-1"], "--seconds -1: CPU seconds"),
+        (["bench", "one_eye", "--seconds", "nan"], "--seconds nan: CPU seconds"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_line(words, said, capsys):

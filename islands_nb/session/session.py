@@ -355,7 +355,7 @@ class Session(Achieving):
                             if e.known_to("all" if seat is None else seat)
                             else "somebody has learnt something"
                         )
-                        raise NothingToUndo(f"since then {shown}, and what has been seen stays seen; {way}")
+                        raise NothingToUndo(f"since then {shown}, and what is seen stays seen; {way}")
         return ply
 
     def branch(self, ply: int | None = None, name: str | None = None) -> Session:

@@ -36,7 +36,7 @@ def test_a_refusal_of_undo_does_not_quote_what_only_another_learnt(seed, answers
     mine = s.log.lines[-1][0]
     words = s.can_undo(mine)
     way = f"branch({answers - 1}) plays on from before it in a separate game"
-    assert words == f"since then somebody has learnt something, and what has been seen stays seen; {way}"
+    assert words == f"since then somebody has learnt something, and what is seen stays seen; {way}"
     assert drawn(s) not in words
     with pytest.raises(NothingToUndo) as caught:
         s.undo(mine)
@@ -58,7 +58,7 @@ def test_what_all_have_seen_is_quoted():
     s = Walk(TOY, 2, 7).session()
     card = view(s.states()[-1], 0)["hands"][0][0]
     s.play(f"drop {card} left")
-    assert s.can_undo(0).startswith(f"since then dropped {card}, and what has been seen stays seen; branch(0)")
+    assert s.can_undo(0).startswith(f"since then dropped {card}, and what is seen stays seen; branch(0)")
 
 
 @pytest.mark.parametrize(
@@ -74,12 +74,12 @@ def test_what_the_seat_itself_has_learnt_is_quoted(monkeypatch, to, shown):
 
     monkeypatch.setattr(Acting, "answer", answer)
     s = Walk(TOY, 2, 7, {"dim": True}).session().play("light lamp")
-    assert s.can_undo(0).startswith(f"since then {shown}, and what has been seen stays seen; branch(0)")
+    assert s.can_undo(0).startswith(f"since then {shown}, and what is seen stays seen; branch(0)")
 
 
 def test_in_code_the_owner_of_the_table_reads_what_was_learnt():
     s = Session(hidden(7).log, undo="fair")
-    assert s.can_undo().startswith(f"since then drew {drawn(s)}, and what has been seen stays seen")
+    assert s.can_undo().startswith(f"since then drew {drawn(s)}, and what is seen stays seen")
     assert s.can_undo(0).startswith("since then somebody has learnt something")
 
 

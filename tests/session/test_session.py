@@ -160,7 +160,7 @@ def test_fair_undo_keeps_what_was_learnt():
     assert s.undo().ply == 0
     while s.seat == 0:
         s.play(s.legal()[0])
-    with pytest.raises(errors.NothingToUndo, match=r"was turned up, and what has been seen stays seen; branch\(\d+\)"):
+    with pytest.raises(errors.NothingToUndo, match=r"was turned up, and what is seen stays seen; branch\(\d+\)"):
         s.undo()
     s.play(s.legal()[0])
     assert s.can_undo() == ""
