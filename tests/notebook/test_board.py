@@ -62,7 +62,7 @@ def test_what_is_lit_is_what_is_legal(s, page):
         (dict(act=None, ply=0), "a sentence"),
         (dict(goto=99), "plies 0 to 0"),
         (dict(goto="1"), "plies 0 to 0"),
-        (dict(undo=True), "no choice has been made"),
+        (dict(undo=True), "there is no choice to undo"),
         (dict(redo=True), "nothing has been taken back"),
         (dict(layout="round"), "wide or narrow"),
         (dict(pace=5), "0, 700, 1500"),
