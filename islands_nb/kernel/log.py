@@ -106,7 +106,7 @@ class Log:
         if not isinstance(text, str) or not text.strip():
             raise BadLog("the log is empty")
         if len(text) > SIZE_LIMIT:
-            raise BadLog(f"the log has {len(text)} characters; the limit is {SIZE_LIMIT}")
+            raise BadLog(f"the log has {len(text)} characters; at most {SIZE_LIMIT} are read")
         # A save may have gone through an editor of another system.
         text = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n") + "\n"
         head, *rest = text.removesuffix("\n").split("\n")
@@ -114,7 +114,7 @@ class Log:
         edits: list[Edit] = []
         for at, line in enumerate(rest, 2):
             if len(line) > LINE_LIMIT or not line.isprintable():
-                raise BadLog(f"a line of a log must be printable text of at most {LINE_LIMIT} characters", at)
+                raise BadLog(f"a line of a log is printable text of at most {LINE_LIMIT} characters", at)
             if line.startswith("# "):
                 log.notes.append((len(log.lines), line[2:]))
             elif line.startswith(SET_UP) and log.position is None and not log.lines and not log.notes:
@@ -137,7 +137,7 @@ class Log:
     @classmethod
     def _head(cls, head: str) -> Log:
         if len(head) > LINE_LIMIT:
-            raise BadLog(f"a line of a log must be printable text of at most {LINE_LIMIT} characters", 1)
+            raise BadLog(f"a line of a log is printable text of at most {LINE_LIMIT} characters", 1)
         name, *words = head.split(" ")
         try:
             game = find(name)
@@ -146,11 +146,11 @@ class Log:
             raise BadLog(f"{error}{end} A log begins with the name of its game", 1) from None
         version = whole(words[0]) if words else None
         if version is None:
-            raise BadLog("the version of the rules, a number, must follow the name of the game", 1)
+            raise BadLog("after the name of the game stands the version of its rules, a number", 1)
         if version != game.version:
             since = "; ".join(f"version {n}: {words}" for n, words in sorted(game.changes.items()) if n > version)
             raise OtherVersion(
-                f"this game was played under version {version} of the rules of {game.title}, but this package has version "
+                f"this game was played under version {version} of the rules of {game.title}, and this package knows version "
                 f"{game.version}: open it with {'a later' if version > game.version else 'an earlier'} one"
                 + (f". What changed since: {since}" if since else ""),
                 1,
@@ -176,7 +176,7 @@ def _position(line: str, at: int) -> dict[str, Any]:
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):
-        raise BadLog('a position must read: + position {"field":value}', at)
+        raise BadLog('a position reads: + position {"field":value}', at)
     return said
 
 
@@ -188,7 +188,7 @@ def _edit(line: str, at: int) -> Edit:
     except (ValueError, RecursionError):
         changes = None
     if not isinstance(changes, dict) or not changes:
-        raise BadLog('an edit must read: + kind id {"field":value}', at)
+        raise BadLog('an edit reads: + kind id {"field":value}', at)
     return kind, id, tuple(sorted(changes.items()))
 
 

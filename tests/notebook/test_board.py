@@ -63,7 +63,7 @@ def test_what_is_lit_is_what_is_legal(s, page):
         (dict(goto=99), "plies 0 to 0"),
         (dict(goto="1"), "plies 0 to 0"),
         (dict(undo=True), "there is no choice to undo"),
-        (dict(redo=True), "nothing has been taken back"),
+        (dict(redo=True), "there is nothing to redo"),
         (dict(layout="round"), "wide or narrow"),
         (dict(pace=5), "0, 700, 1500"),
         (dict(pace=[]), "0, 700, 1500"),
