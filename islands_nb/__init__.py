@@ -5,9 +5,9 @@
     >>> s.seat
     0
 
-``games()`` lists the games there are, ``game(name)`` is one: its rules, its box, its options. ``start`` begins a ``Session``,
-``load`` opens one that was saved, ``position`` sets one up, ``diff`` compares two. ``simulate``, ``tournament`` and ``compare``
-play many between bots, ``replay`` opens one of these; ``plots`` draws. ``errors`` has all that can go wrong.
+``games()`` lists the games, ``game(name)`` gives one: its rules, its box, its options. ``start`` begins a ``Session``, ``load``
+opens a saved one, ``position`` sets one up, ``diff`` compares two. ``simulate``, ``tournament`` and ``compare`` play many games
+between bots, ``replay`` opens one of these; ``plots`` draws. ``errors`` holds the errors that this package raises.
 
 What this module offers is imported when first used; so are pandas, matplotlib and ipywidgets.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .sim.tournament import tournament
 
     def games() -> Any:
-        """The games there are, a row each: ``name, title, seats, rules`` (how many), ``reconstructed`` (a share)."""
+        """The games, one row each: ``name, title, seats, rules`` (how many), ``reconstructed`` (share of the box, 0 to 1)."""
 else:
     from . import games  # the folder answers the call
 
@@ -55,7 +55,7 @@ __all__ = [
     "tournament",
 ]
 
-# Names that are imported when first used, each from a module in which the types it speaks of are names too.
+# Names that are imported when first used, each from a module in which the types in its signature can be resolved too.
 LATER = {
     "Game": "islands_nb.kernel.game",
     "Session": "islands_nb.session",

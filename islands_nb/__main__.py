@@ -1,4 +1,4 @@
-"""`python -m islands_nb`: the command `islands-nb`, where a shell does not find it."""
+"""`python -m islands_nb`: the command `islands-nb`, for where the shell does not find it."""
 
 import sys
 

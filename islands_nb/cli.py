@@ -1,6 +1,6 @@
-"""`islands-nb`: a working copy of the notebooks, and JupyterLab opened on the first of them.
+"""`islands-nb`: copy the notebooks into a working folder and open JupyterLab on the first of them.
 
-`islands-nb simulate`, `tournament` and `bench` play without it (``sim/command.py``).
+`islands-nb simulate`, `tournament` and `bench` play without JupyterLab (``sim/command.py``).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOLDER = "islands-notebooks"
 COMMANDS = ("simulate", "tournament", "bench")  # what plays; imported when asked for
 LIST = ", ".join(COMMANDS)
 LAB = "pip install 'islands_nb[lab]'"
-UNREAD = 141  # as a shell has it after a pipe that nobody reads any more
+UNREAD = 141  # a shell's exit code after a pipe that nobody reads any more
 
 
 class Trouble(Exception):
@@ -47,11 +47,11 @@ def notebooks() -> Path:
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if (folder / FIRST).is_file():
             return folder
-    raise Trouble(f"this installation carries no notebooks: {FIRST} is missing; install islands_nb anew")
+    raise Trouble(f"this installation contains no notebooks: {FIRST} is missing; reinstall islands_nb")
 
 
 def copy(source: Path, folder: Path) -> Copied:
-    """Copy the notebooks of ``source`` into ``folder``; a file that is there already is never written to."""
+    """Copy the notebooks of ``source`` into ``folder``; an existing file is never overwritten."""
     done = Copied()
     for path in _visible(source):
         name = path.relative_to(source)
@@ -68,21 +68,21 @@ def copy(source: Path, folder: Path) -> Copied:
 
 
 def _visible(source: Path) -> Iterator[Path]:
-    # Whoever worked in the repository's own folder has left checkpoints and caches there; those are not ours to hand on.
+    # Whoever has worked in the repository's own folder has left checkpoints and caches there; those are not copied.
     for path in sorted(source.rglob("*")):
         if path.is_file() and not any(part.startswith((".", "__")) for part in path.relative_to(source).parts):
             yield path
 
 
 def told(done: Copied, folder: Path) -> str:
-    """What ``copy`` did, in lines."""
+    """What ``copy`` did, in words."""
     lines = []
     if done.new:
         lines.append(f"{_many(len(done.new))} copied to {folder}")
     if done.same:
-        lines.append(f"{_many(len(done.same))} already in {folder}, as they came")
+        lines.append(f"{_many(len(done.same))} already in {folder}, unchanged")
     if done.kept:
-        lines.append(f"Kept your own copy of {', '.join(done.kept)}: rename it, or name another --folder, to get ours.")
+        lines.append(f"Kept your own copy of {', '.join(done.kept)}: rename it, or choose another --folder, to get ours.")
     return "\n".join(lines)
 
 
@@ -91,15 +91,15 @@ def _many(n: int) -> str:
 
 
 def open_lab(folder: Path, arguments: Sequence[str]) -> int:
-    """Become JupyterLab on the first notebook of ``folder``; returns its exit code. Raises ``Trouble`` when it is not there.
+    """Run JupyterLab on the first notebook of ``folder``; returns its exit code. Raises ``Trouble`` when it is not installed.
 
-    It runs in this process, as ``python -m jupyterlab`` of this very Python would: there is no second one to forward Ctrl-C
-    and a kill to, or to be left behind by them, on any system.
+    It runs in this process, as ``python -m jupyterlab`` would: so on no system is there a second process to which Ctrl-C or a
+    kill must be forwarded, or which they could leave behind.
     """
     if find_spec("jupyterlab") is None:
-        raise Trouble(f"JupyterLab is not installed here; it comes with\n\n    {LAB}\n\n(--copy-only does without it)")
+        raise Trouble(f"JupyterLab is not installed here; install it with\n\n    {LAB}\n\n(--copy-only works without it)")
     os.chdir(folder)
-    # As its address and not as a file to open: so what Lab prints, for who wants no browser opened, leads to the notebook too.
+    # As its address and not as a file to open: so the link that Lab prints leads to the notebook too, where no browser opens.
     sys.argv = ["jupyter-lab", f"--LabApp.default_url=/lab/tree/{FIRST}", *arguments]
     try:
         runpy.run_module("jupyterlab", run_name="__main__", alter_sys=True)
@@ -111,21 +111,21 @@ def open_lab(folder: Path, arguments: Sequence[str]) -> int:
 def lab_arguments(no_browser: bool, rest: Sequence[str]) -> list[str]:
     """What Lab is started with."""
     arguments = [*(["--no-browser"] if no_browser else []), *rest]
-    # In a container one is root, and Lab refuses to start. It serves this machine alone, behind a token, unless told otherwise.
+    # In a container one is root, and Lab refuses to start. Unless told otherwise, it serves only this machine, behind a token.
     if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in arguments:
         arguments.append("--allow-root")
     return arguments
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command's arguments, but for those after ``--``."""
+    """The command's arguments, except those after ``--``."""
     p = argparse.ArgumentParser(
         prog="islands-nb",
         description="Copy the notebooks of islands_nb into a folder of yours and open JupyterLab on the first of them.",
-        epilog="What follows -- is handed to JupyterLab, as in: islands-nb -- --port=9000. "
+        epilog="What follows -- is passed to JupyterLab, as in: islands-nb -- --port=9000. "
         "Batches of games, without JupyterLab: islands-nb simulate --help, islands-nb tournament --help, islands-nb bench",
     )
-    p.add_argument("--folder", type=Path, default=Path(FOLDER), help=f"where your notebooks lie (default: {FOLDER})")
+    p.add_argument("--folder", type=Path, default=Path(FOLDER), help=f"where your notebooks are (default: {FOLDER})")
     p.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     p.add_argument("--copy-only", action="store_true", help="copy the notebooks and stop")
     p.add_argument("--version", action="version", version=f"islands_nb {version('islands_nb')}")
@@ -133,7 +133,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit code: 0, 1 after a message of ours, 2 for arguments it does not know, or Lab's own."""
+    """Run the command; returns its exit code: 0, 1 after an error message, 2 for unknown arguments, or JupyterLab's own."""
     words = list(sys.argv[1:] if argv is None else argv)
     if words[:1] and words[0] in COMMANDS:
         from .sim import command
@@ -157,7 +157,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _printing() -> Iterator[None]:
-    """Around what prints: letters that the terminal has not cost no result, and a reader who is gone or a full disc ends it
+    """Wraps what prints: characters that the terminal lacks cost no result, and a closed pipe or a full disc ends the command
     without a traceback. Raises ``SystemExit``."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")

@@ -48,7 +48,7 @@ def test_the_notebooks_are_found_and_the_first_is_a_notebook():
 def test_a_package_without_notebooks_says_so(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cli, "files", lambda name: tmp_path / name)
     assert cli.main(["--copy-only", "--folder", str(tmp_path / "out")]) == 1
-    assert "carries no notebooks" in capsys.readouterr().err
+    assert "contains no notebooks" in capsys.readouterr().err
 
 
 def test_everything_is_copied_but_what_is_hidden(ours, capsys):
@@ -68,7 +68,7 @@ def test_a_second_time_nothing_is_written(ours, capsys):
     os.utime(first, (1, 1))
     assert cli.main(["--copy-only"]) == 0
     assert first.stat().st_mtime == 1
-    assert capsys.readouterr().out.endswith("3 files already in islands-notebooks, as they came\n")
+    assert capsys.readouterr().out.endswith("3 files already in islands-notebooks, unchanged\n")
 
 
 def test_a_changed_copy_is_kept_and_named(ours, capsys):
@@ -161,7 +161,7 @@ def test_lab_starts_in_the_folder_on_the_first_notebook(tmp_path):
 
 
 def test_version_and_help(capsys):
-    for word, said in (("--version", "islands_nb "), ("--help", "handed to JupyterLab")):
+    for word, said in (("--version", "islands_nb "), ("--help", "passed to JupyterLab")):
         with pytest.raises(SystemExit) as end:
             cli.main([word])
         assert end.value.code == 0
@@ -197,9 +197,9 @@ def test_simulate_shows_progress_and_goes_on_where_it_was(tmp_path, capsys):
     assert simulated("--games", "6", "--out", str(to)) == 0
     out, err = capsys.readouterr()
     assert "6/6" in err
-    assert out.startswith(f"6 games lie in {to}")
+    assert out.startswith(f"6 games are in {to}")
     assert simulated("--games", "6", "--out", str(to), "--option", "variant_colours=true") == 1
-    assert "another batch lies there already" in capsys.readouterr().err
+    assert "it holds another batch already" in capsys.readouterr().err
 
 
 def test_ctrl_c_leaves_a_file_that_is_gone_on_from(tmp_path, monkeypatch, capsys):
@@ -215,7 +215,7 @@ def test_ctrl_c_leaves_a_file_that_is_gone_on_from(tmp_path, monkeypatch, capsys
     with monkeypatch.context() as patch:
         patch.setattr(Plan, "rows", interrupted)
         assert simulated("--games", "6", "--quiet", "--out", str(to)) == 130
-    assert f"stopped; what was played lies in {to}" in capsys.readouterr().err
+    assert f"stopped; what was played is in {to}" in capsys.readouterr().err
     assert simulated("--games", "6", "--quiet", "--out", str(to)) == 0
     assert capsys.readouterr().out.startswith("6 games")
 
@@ -307,18 +307,18 @@ def test_players_of_one_name_are_called_as_they_were_asked_for(tmp_path, monkeyp
     assert lines[0] == (
         "islands-nb: bob/bot.py:play forfeited 4 games, the first of which ended with ZeroDivisionError: division by zero"
     )
-    assert lines[1:] == ['islands-nb: where in the code, says the column "trouble" of the tables in cup']
+    assert lines[1:] == ['islands-nb: the column "trouble" of the tables in cup says where in the code']
     assert cli.main(["simulate", "one_eye", *bots, "--games", "1"]) == 0
     out, err = capsys.readouterr()
     assert [line.split()[0] for line in out.strip().split("\n")[1:]] == ["alice/bot.py:play", "bob/bot.py:play"]
     assert "bob/bot.py:play forfeited 1 game, which ended with ZeroDivisionError" in err
-    assert "of what --out FOLDER keeps" in err
+    assert "of the tables that --out FOLDER keeps" in err
 
 
 def test_no_game_is_no_trouble(tmp_path, capsys):
     to = tmp_path / "zero"
     assert cli.main(["simulate", "one_eye", "--games", "0", "--quiet", "--out", str(to)]) == 0
-    assert capsys.readouterr() == (f"0 games lie in {to}\n", "")
+    assert capsys.readouterr() == (f"0 games are in {to}\n", "")
     assert cli.main(["simulate", "one_eye", "--games", "0", "--quiet"]) == 0
     assert capsys.readouterr().out == "0 games were played\n"
 
@@ -346,24 +346,24 @@ def test_a_pipe_that_nobody_reads_ends_it_quietly(words):
         (["simulate", "one_eye", "--bots", "nowhere.py:Bot,greedy"], "there is no file nowhere.py"),
         (["tournament", "one_eye", "--bots", "greedy"], "two players or more"),
         (["simulate", "one_eye", "--option", "seed=3"], "has no option 'seed'"),
-        (["simulate", "one_eye", "--bots", "mine.py"], "say which of its players, as mine.py:NAME"),
-        (["simulate", "one_eye", "--bots", "mine.py:"], "say which of its players, as mine.py:NAME"),
-        (["simulate", "one_eye", "--games", "-1"], "--games -1: a whole number, 0 or more"),
-        (["simulate", "one_eye", "--processes", "0"], "--processes 0: a whole number, 1 or more"),
+        (["simulate", "one_eye", "--bots", "mine.py"], "name one of its players, as mine.py:NAME"),
+        (["simulate", "one_eye", "--bots", "mine.py:"], "name one of its players, as mine.py:NAME"),
+        (["simulate", "one_eye", "--games", "-1"], "--games -1: it must be a whole number, 0 or more"),
+        (["simulate", "one_eye", "--processes", "0"], "--processes 0: it must be a whole number, 1 or more"),
         (["simulate", "one_eye", "--seats", "0"], "--seats 0: One-Eye is for 2 to 5 players"),
-        (["simulate", "one_eye", "--seed", "-1"], "--seed -1: a whole number from 0 to 2**64 - 1"),
+        (["simulate", "one_eye", "--seed", "-1"], "--seed -1: it must be a whole number from 0 to 2**64 - 1"),
         (["simulate", "one_eye", "--seed", str(1 << 64)], "a whole number from 0 to 2**64 - 1"),
         (["simulate", "one_eye", "--patience", "0"], "--patience 0: seconds for an answer"),
         (["simulate", "one_eye", "--patience", "inf"], "--patience inf: seconds for an answer"),
         (["simulate", "one_eye", "--out", __file__], f"--out '{__file__}'"),
         (["tournament", "one_eye", "--bots", "greedy,random", "--seats", "0"], "--seats 0: One-Eye"),
-        (["tournament", "one_eye", "--bots", "greedy,random", "--seats", "1"], "--seats 1: a tournament needs two"),
-        (["tournament", "one_eye", "--bots", "greedy,random", "--deals", "0"], "--deals 0: a whole number, 1 or more"),
-        (["tournament", "one_eye", "--bots", "greedy,random,greedy"], "--bots: greedy is there twice"),
+        (["tournament", "one_eye", "--bots", "greedy,random", "--seats", "1"], "--seats 1: a tournament needs at least two"),
+        (["tournament", "one_eye", "--bots", "greedy,random", "--deals", "0"], "--deals 0: it must be a whole number, 1 or more"),
+        (["tournament", "one_eye", "--bots", "greedy,random,greedy"], "--bots: greedy is named twice"),
         (["bench", "no_eye"], "no game 'no_eye'"),
-        (["bench", "one_eye", "--seconds", "0"], "--seconds 0: CPU-seconds for each figure, more than 0"),
-        (["bench", "one_eye", "--seconds", "-1"], "--seconds -1: CPU-seconds"),
-        (["bench", "one_eye", "--seconds", "nan"], "--seconds nan: CPU-seconds"),
+        (["bench", "one_eye", "--seconds", "0"], "--seconds 0: CPU seconds for each figure, more than 0"),
+        (["bench", "one_eye", "--seconds", "-1"], "--seconds -1: CPU seconds"),
+        (["bench", "one_eye", "--seconds", "nan"], "--seconds nan: CPU seconds"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_line(words, said, capsys):

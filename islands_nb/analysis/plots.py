@@ -62,8 +62,7 @@ def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | Non
     unit = what.game.unit if isinstance(what, Session) and value == "score" else value
     ax.set(xlabel="ply", ylabel=f"{unit} if counted then" if value == "score" else value, title=f"The course of the {value}")
     ax.margins(x=0.02)
-    _name_ends(ax, rows, value)
-    ax.legend(frameon=False, loc="upper left")  # the best place takes so long to find that matplotlib warns of it
+    _name_ends(ax, rows, value)  # and no legend, which would lie over a line
     return ax
 
 

@@ -39,7 +39,7 @@ def named(value: Any, name: str, numbers: Mapping[str, int]) -> int:
     """The number of what ``value`` names."""
     if not isinstance(value, str) or value not in numbers:
         some = ", ".join(list(numbers)[:6])
-        raise BadPosition(f"{name}: {_short(value)} names nothing there is, such as {some}")
+        raise BadPosition(f"{name}: {_short(value)} names nothing in this game; such names are {some}")
     return numbers[value]
 
 

@@ -90,7 +90,7 @@ def written(log: Log, trail: Trail, s: Any, shown: int | None = None) -> str:
         ("notes", len(log.notes), NOTE_LIMIT),
     ]:
         if has > most:
-            raise BadInput(f"this game is too long for a code: {has} {what}, and {most} is the limit; save it as a file")
+            raise BadInput(f"this game is too long for a code: {has} {what}, but the limit is {most}; save it as a file")
     return code
 
 
@@ -105,28 +105,28 @@ def unpack(code: str) -> tuple[Log, int]:
     White space is left out first, for a code that came by mail may have been broken into lines.
     """
     if not isinstance(code, str):
-        raise BadCode("a code is text")
+        raise BadCode("a code must be text")
     if len(code) > 2 * CODE_LIMIT:
-        raise BadCode(f"it has {len(code)} characters, and a code has at most {CODE_LIMIT}")
+        raise BadCode(f"it has {len(code)} characters, but a code has at most {CODE_LIMIT}")
     code = "".join(code.split())
     if len(code) > CODE_LIMIT:
-        raise BadCode(f"it has {len(code)} characters, and a code has at most {CODE_LIMIT}")
+        raise BadCode(f"it has {len(code)} characters, but a code has at most {CODE_LIMIT}")
     looks = LOOKS.fullmatch(code)
     if looks is None:
-        raise BadCode("a code is 'isl', a number, a dot, and letters, digits, - and _: some of it is missing or was changed")
+        raise BadCode("a code is 'isl', a number, a dot, then letters, digits, - and _: part of it is missing or was changed")
     if int(looks[1]) != FORMAT or looks[1] != str(FORMAT):
-        raise OtherVersion(f"this code has the form {looks[1]}, and this package reads form {FORMAT}: open it with a later one")
+        raise OtherVersion(f"this code has format {looks[1]}, but this package reads format {FORMAT}: open it with a later one")
     body = _bytes(looks[2])
     packed, rest = _counted(body)
     count, rest = _long(rest)
     at, rest = _long(rest)
     if count > ANSWER_LIMIT:
-        raise BadCode(f"it has {count} answers, and a code has at most {ANSWER_LIMIT}")
+        raise BadCode(f"it has {count} answers, but a code has at most {ANSWER_LIMIT}")
     if at > count:
-        raise BadCode(f"it shows ply {at - 1}, and the plies before the last are 0 to {count - 1}")
+        raise BadCode(f"it shows ply {at - 1}, but the plies before the last are 0 to {count - 1}")
     digest, digits = rest[:2], rest[2:]
     if len(digest) < 2 or digits[:1] == b"\0":
-        raise BadCode("what it holds does not fit together")
+        raise BadCode("its contents do not fit together")
     log = _log(_inflate(packed), count)
     try:
         s = _quiet(log)
@@ -135,7 +135,7 @@ def unpack(code: str) -> tuple[Log, int]:
         raise BadCode(str(error)) from None
     if _digest(log, s) != digest:
         raise BadCode(
-            f"played with the rules and the box of {log.game.title} that are here, it comes out otherwise than where it was "
+            f"replayed with the rules and the box of {log.game.title} installed here, it does not come out as where it was "
             "made: a number of the box or a rule was changed without a new version"
         )
     return log, at - 1 if at else count
@@ -155,14 +155,14 @@ def _answers(s: Any, number: int, count: int) -> list[tuple[int, str]]:
     for n in range(count):
         options = legal(s)
         if not options:
-            raise BadCode(f"it has {count} answers, and the game was over after {n}")
+            raise BadCode(f"it has {count} answers, but the game was over after {n}")
         number, place = divmod(number, len(options))
         seat = to_act(s)
         assert seat is not None
         lines.append((seat, str(options[place])))
         step(s, options[place])
     if number:
-        raise BadCode("what it holds does not fit together")
+        raise BadCode("its contents do not fit together")
     return lines
 
 
@@ -183,10 +183,10 @@ def _log(text: str, count: int) -> Log:
         word, space, words = line[1:].partition(" ")
         at, before = whole(word), notes[-1][0] if notes else 0
         if at is None or not space or not before <= at <= count or len(line) > LINE_LIMIT or not line.isprintable():
-            raise BadCode(f"{line[:60]!r} is no note of it")
+            raise BadCode(f"{line[:60]!r} is not a note of this game")
         notes.append((at, words))
     if len(notes) > NOTE_LIMIT:
-        raise BadCode(f"it has {len(notes)} notes, and a code has at most {NOTE_LIMIT}")
+        raise BadCode(f"it has {len(notes)} notes, but a code has at most {NOTE_LIMIT}")
     try:
         log = Log.parse("\n".join(line for line in lines if not line.startswith("#")))
     except OtherVersion as error:
@@ -194,7 +194,7 @@ def _log(text: str, count: int) -> Log:
     except BadLog as error:
         raise BadCode(error.reason) from None
     if log.lines or lines != [*(line for line in lines if not line.startswith("#")), *(f"#{at} {words}" for at, words in notes)]:
-        raise BadCode("what it holds does not fit together")
+        raise BadCode("its contents do not fit together")
     return replace(log, notes=notes)
 
 
@@ -208,12 +208,12 @@ def _inflate(packed: bytes) -> str:
     try:
         text = press.decompress(packed, TEXT_LIMIT + 1)
         if len(text) > TEXT_LIMIT:
-            raise BadCode(f"it unpacks to more than {TEXT_LIMIT} bytes, which no code does")
+            raise BadCode(f"it unpacks to more than {TEXT_LIMIT} bytes; no code does")
         if not press.eof or press.unused_data:
-            raise BadCode("what it holds does not fit together")
+            raise BadCode("its contents do not fit together")
         return text.decode()
     except (zlib.error, UnicodeDecodeError):
-        raise BadCode("what it holds cannot be unpacked") from None
+        raise BadCode("its contents cannot be unpacked") from None
 
 
 # -- bytes --------------------------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def _bytes(letters: str) -> bytes:
         found = b""
     total, body = found[:4], found[4:]
     if not body or total != _sum(body) or urlsafe_b64encode(found).decode().rstrip("=") != letters:
-        raise BadCode("its checksum is wrong: a letter is missing, or was changed on the way")
+        raise BadCode("its checksum is wrong: a character is missing, or was changed on the way")
     return body
 
 
@@ -252,11 +252,11 @@ def _long(body: bytes) -> tuple[int, bytes]:
             if k and not byte:
                 break  # one byte more than it needs
             return n, body[k + 1 :]
-    raise BadCode("what it holds does not fit together")
+    raise BadCode("its contents do not fit together")
 
 
 def _counted(body: bytes) -> tuple[bytes, bytes]:
     n, rest = _long(body)
     if n > len(rest):
-        raise BadCode("what it holds does not fit together")
+        raise BadCode("its contents do not fit together")
     return rest[:n], rest[n:]

@@ -1,24 +1,24 @@
 """What can go wrong.
 
 * IslandsError
-  * BadInput               (ValueError)    something handed in cannot be used
-    x UnknownGame          (LookupError)   no room of that name
+  * BadInput               (ValueError)    an argument or a file that cannot be used
+    x UnknownGame          (LookupError)   no game of that name
     x UnknownBot           (LookupError)   no player of that name
     x BadSeats, BadSeed, BadOption
-    x BadBox               a box that cannot be read or played, and the row that is wrong
-    x BadLog               a save that is cut, edited, hostile, or of another game; ``line`` says where
-      x BadCode            a code that is cut, changed, hostile, or made with another box
+    x BadBox               a box that cannot be read or played; the message names the row
+    x BadLog               a save that is truncated, edited, hostile, or of another game; ``line`` says where
+      x BadCode            a code that is truncated, changed, hostile, or made with another box
       x OtherVersion       a save or a code made under other rules
-    x BadPosition          a position set up that could not be
-  * Refused                (ValueError)    an answer that does not count; ``refusal`` says why and what would
-    x IllegalAction        a sentence of this game, not open now
-    x UnreadableAction     words that are no sentence of this game
+    x BadPosition          a position that cannot be set up as described
+  * Refused                (ValueError)    an answer that does not count; ``refusal`` says why, and what would make it legal
+    x IllegalAction        a sentence of this game that is not legal now
+    x UnreadableAction     words that are not a sentence of this game
     x OtherSeat            it is not this seat's turn to answer
     x StaleAction          meant for an earlier ply
     x PastPosition         said while the past is shown
     x GameOver             (RuntimeError)  nobody may act any more
   x NothingToUndo          (RuntimeError)  ... or undo would take back what somebody has learnt
-  x BotFailed              (RuntimeError)  a player raised, or answered what may not be said
+  x BotFailed              (RuntimeError)  a player raised an error, or gave an answer that is not allowed
   x Endless                (RuntimeError)  effects that trigger each other for ever
 """
 
@@ -35,12 +35,12 @@ class IslandsError(Exception):
     """Base of every error raised on purpose by this package."""
 
     def _render_traceback_(self) -> list[str]:
-        """In a notebook: what went wrong, in one line. Where in our code it was noticed helps nobody there."""
+        """In a notebook: what went wrong, in one line. A traceback through our own code would help nobody there."""
         return [f"{type(self).__name__}: {self}"]
 
 
 class BadInput(IslandsError, ValueError):
-    """Something handed in cannot be used; the message names it and says what could."""
+    """An argument or a file cannot be used; the message names it and says what could be."""
 
 
 class UnknownGame(BadInput, LookupError):
@@ -48,11 +48,11 @@ class UnknownGame(BadInput, LookupError):
 
 
 class UnknownBot(BadInput, LookupError):
-    """There is no player of this name, or it is none: a bot has ``choose(seat)``."""
+    """There is no player of this name, or the object is not a player: a bot has ``choose(seat)``."""
 
 
 class BadSeats(BadInput):
-    """The game is not for so many."""
+    """The game is not for this number of players."""
 
 
 class BadSeed(BadInput):
@@ -60,7 +60,7 @@ class BadSeed(BadInput):
 
 
 class BadOption(BadInput):
-    """The game has no such option, or not that value."""
+    """The game has no such option, or the option cannot have that value."""
 
 
 class BadBox(BadInput):
@@ -90,7 +90,7 @@ class BadCode(BadLog):
 
 
 class BadPosition(BadInput):
-    """A position that was set up, and could not be: the message names the field and says what it may hold."""
+    """A position cannot be set up as described: the message names the field and says what it may hold."""
 
 
 class OtherVersion(BadLog):
@@ -102,7 +102,7 @@ class Refusal:
     """Why an answer does not count.
 
     ``rule`` is the number in the game's ``rules.toml`` ("" for the kernel's own reasons: unreadable, stale, over, another's
-    turn); ``reason`` the facts, in words; ``fix`` sentences which, said in this order, make the answer legal (perhaps none).
+    turn); ``reason`` gives the facts, in words; ``fix`` the sentences which, said in this order, make it legal (perhaps none).
     """
 
     rule: str
@@ -130,11 +130,11 @@ class Refused(IslandsError, ValueError):
 
 
 class IllegalAction(Refused):
-    """A sentence of this game that is not open now."""
+    """A sentence of this game that is not legal now."""
 
 
 class UnreadableAction(Refused):
-    """Words that are no sentence of this game."""
+    """Words that are not a sentence of this game."""
 
 
 class OtherSeat(Refused):
@@ -146,7 +146,7 @@ class StaleAction(Refused):
 
 
 class PastPosition(Refused):
-    """Said while the past is shown: go to the end, or branch."""
+    """Said while an earlier position is shown: go to the end, or branch."""
 
 
 class GameOver(Refused, RuntimeError):
@@ -154,11 +154,11 @@ class GameOver(Refused, RuntimeError):
 
 
 class NothingToUndo(IslandsError, RuntimeError):
-    """There is nothing to take back (or to bring back), or it may not be taken back; the message says why."""
+    """There is nothing to undo (or to redo), or it may not be undone; the message says why."""
 
 
 class BotFailed(IslandsError, RuntimeError):
-    """A player raised an error (its cause), or answered what may not be said. The game stands where it stood."""
+    """A player raised an error (the ``__cause__``), or gave an answer that is not allowed. The game has not moved."""
 
     def _render_traceback_(self) -> list[str]:
         """In a notebook: what went wrong, and where in the player's own code."""
@@ -167,7 +167,7 @@ class BotFailed(IslandsError, RuntimeError):
 
 
 class Endless(IslandsError, RuntimeError):
-    """Tasks ran and ran, and no seat was asked."""
+    """Tasks ran on and on without a seat being asked."""
 
 
 def __dir__() -> list[str]:

@@ -25,8 +25,8 @@ SEEDS = 1 << 64
 class Option:
     """A rule that may be chosen when a game starts.
 
-    ``default`` says the kind: a bool, an int, or a text; with ``choices`` one of them. ``many`` makes it a list of words, "" for
-    none. ``text`` is a sentence for the reader.
+    The type of ``default`` is the option's: a bool, an int, or a str; with ``choices``, it is one of them. ``many`` makes it a
+    list of words, "" for none. ``text`` is a sentence for the reader.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Option:
         if type(value) is not kind:
             raise BadOption(f"{self.name}={value!r}: {self._may()}")
         if isinstance(value, str) and (" " in value or not value.isprintable()):
-            raise BadOption(f"{self.name}={value!r}: it is one word, or a list of words")
+            raise BadOption(f"{self.name}={value!r}: it must be one word, or a list of words")
         if self.choices:
             words = str(value).split(",") if self.many else [value]
             if value != self.default and any(w not in self.choices for w in words):
@@ -65,7 +65,7 @@ class Option:
             return "it may be True or False"
         if self.choices:
             one = "a list of some of" if self.many else "one of"
-            usual = f"; left out, it is {self.default!r}" if self.default != "" else ""
+            usual = f"; by default it is {self.default!r}" if self.default != "" else ""
             return f"it may be {one} {', '.join(map(repr, self.choices))}{usual}"
         return f"it must be {'a whole number' if isinstance(self.default, int) else 'a text'}"
 
@@ -76,9 +76,9 @@ def spell(value: bool | int | str) -> str:
 
 
 def by_name(options: Any) -> dict[str, Any]:
-    """Options as a dict of one's own. Raises ``BadOption`` when they are no values by name."""
+    """Options as a new dict. Raises ``BadOption`` when they are not values by name."""
     if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
-        raise BadOption(f"options={options!r}: they are values by name, as in dict(name=value)")
+        raise BadOption(f"options={options!r}: it must be values by name, as in dict(name=value)")
     return dict(options)
 
 
@@ -86,22 +86,22 @@ def by_name(options: Any) -> dict[str, Any]:
 class Game:
     """A game: its box, its rules, and how it looks and reads.
 
-    ``setup(seats, rng, box, options) -> Table`` sets the table. ``scores(s)`` and ``counts(s)`` give each seat's score as it
-    would be counted now, and the room's other numbers for the course of a game; ``ties(s)`` each seat's numbers that decide,
-    one after the other, between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)`` draws,
-    ``headline(seen, frame)`` says whose turn it is and what comes then, ``preview(seen, box, action)`` what would follow an
-    action, ``ghost(seen, frame, action)`` where its piece would lie, ``look(seen, frame, words)`` tells and shows what a
-    shape's ``look`` asks, ``sheet(seen, frame, name)`` what opens under a shape's name, as ``title, lines, rows`` of words, and
-    ``tables`` (functions ``(seen, box) -> rows``) how it reads. ``worth(s, seat)`` is what the greedy player goes by. For the
-    player that searches, ``foresee(s, seat)`` may be another ``worth``, slower and with more foresight, ``rollout(s, rng)`` may
-    name a plausible answer, quickly, and ``search`` is its usual budget. ``won(s)``, in games that are won alone or together,
-    says for each seat of a game that is over whether it has won (``None``: in this way of playing, whoever is placed first).
-    ``bring(box, options)`` puts what players brought along, an option that is no word, into the box, and leaves it out of the
-    options. ``ruled(seats)`` names the seats that the rules play, which come after the players'; ``achievements(s)`` lists, for
-    each seat, what it has achieved in a game that is over, and ``earnable(box)`` all there is to achieve, and how much of it
-    unlocks something. ``changes`` says of each later version of the rules what it changed. ``arrange(s, said)`` makes of a
-    table before its first answer the position at the start of a turn that ``said`` describes, or raises ``BadPosition``;
-    ``fields`` says, by name, what it may describe.
+    ``setup(seats, rng, box, options) -> Table`` sets the table. ``scores(s)`` and ``counts(s)`` give each seat's score if the
+    game were counted now, and the game's other numbers for its course; ``ties(s)`` gives each seat's tie-break numbers, in the
+    order in which they decide between equal scores, the greater the better. From what a seat sees, ``scene(seen, frame)`` draws
+    the board, ``headline(seen, frame)`` says whose turn it is and what to do, ``preview(seen, box, action)`` says what would
+    follow an action, ``ghost(seen, frame, action)`` shows where its piece would lie, ``look(seen, frame, words)`` says and shows
+    what a shape's ``look`` asks for, ``sheet(seen, frame, name)`` gives what opens under a shape's name, as ``title, lines,
+    rows`` of words, and ``tables`` (functions ``(seen, box) -> rows``) give the position as rows. ``worth(s, seat)`` is what the
+    greedy player maximises. For the player that searches, ``foresee(s, seat)`` may be another ``worth``, slower and with more
+    foresight, ``rollout(s, rng)`` may quickly name a plausible answer, and ``search`` is its usual budget. ``won(s)``, in games
+    that are won alone or together, says for each seat of a finished game whether it has won (``None``: in this way of playing,
+    whoever is placed first). ``bring(box, options)`` moves what players brought along, an option that is not a word, into the
+    box and out of the options. ``ruled(seats)`` names the seats that the rules play, which come after the players';
+    ``achievements(s)`` lists, for each seat, what it has achieved in a finished game, and ``earnable(box)`` all there is to
+    achieve, and how many of these unlock something. ``changes`` says what each later version of the rules changed.
+    ``arrange(s, said)`` turns a table before its first answer into the position at the start of a turn that ``said`` describes,
+    or raises ``BadPosition``; ``fields`` says, by name, what it may describe.
     """
 
     name: str
@@ -152,7 +152,7 @@ class Game:
     def arranged(self, s: Any, said: Mapping[str, Any]) -> Any:
         """The table ``s``, before its first answer, made into the position that ``said`` describes. Raises ``BadPosition``."""
         if self.arrange is None:
-            raise BadPosition(f"{self.title} takes no position set up by hand")
+            raise BadPosition(f"{self.title} has no positions set up by hand")
         for name in said:
             if name not in self.fields:
                 near = get_close_matches(str(name), self.fields, 1)
@@ -161,16 +161,16 @@ class Game:
         self.arrange(s, said)
         settle(s)
         if not s.stack:
-            raise BadPosition("in this position the game is over: there is nothing to play")
+            raise BadPosition("the game is over in this position: there is nothing to play")
         return s
 
     def check_box(self, box: Any) -> None:
-        """Raise ``BadBox`` when ``box`` is none of this game."""
+        """Raise ``BadBox`` when ``box`` is not one of this game."""
         if box is not None and type(box) is not type(self.box):
             raise BadBox(f"box must be made from isl.game({self.name!r}).box, not {type(box).__name__}")
 
     def check_seats(self, seats: Any) -> None:
-        """Raise ``BadSeats`` when the game is not for so many."""
+        """Raise ``BadSeats`` when the game is not for this number of players."""
         low, high = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
             whole = "" if type(seats) is int else "a whole number; "
@@ -178,7 +178,7 @@ class Game:
 
     @staticmethod
     def check_seed(seed: Any) -> None:
-        """Raise ``BadSeed`` when ``seed`` is none."""
+        """Raise ``BadSeed`` when ``seed`` is not a seed."""
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
             raise BadSeed(f"seed={seed!r}: a seed is a whole number from 0 to 2**64 - 1, such as seed=7")
 
@@ -193,22 +193,22 @@ class Game:
         return {n: o.take(options[n]) if n in options else o.default for n, o in known.items()}
 
     def read(self, text: str) -> Any | None:
-        """The action that ``text`` says; ``None`` when it is no sentence of this game."""
+        """The action that ``text`` says; ``None`` when it is not a sentence of this game."""
         return parse(text, self.verbs)
 
     def places(self, s: Any, scores: Sequence[int] | None = None) -> list[int]:
-        """Each seat's place if the game were counted now, 1 the best; the tie-breaks are asked. ``scores``, if known already."""
+        """Each seat's place if the game were counted now, 1 the best, tie-breaks included. Pass ``scores`` if they are known."""
         scores = scores or self.scores(s)
         return ranks([(score, *ties) for score, ties in zip(scores, self.ties(s), strict=True)])
 
     def options(self) -> Any:
-        """What may be chosen at the start: a row an option, with ``option, default, choices, text``."""
+        """What may be chosen at the start: one row per option, with ``option, default, choices, text``."""
         return DOORS["frame"](
             [dict(option=o.name, default=o.default, choices=", ".join(map(str, o.choices)), text=o.text) for o in self.settings]
         )
 
     def pieces(self) -> Any:
-        """What is in the box: a row a field of a piece, with ``kind, id, field, value, source, status``."""
+        """What is in the box: one row per field of a piece, with ``kind, id, field, value, source, status``."""
         return DOORS["frame"](self.box.pieces())
 
     def rule_rows(self) -> list[dict[str, Any]]:
@@ -216,7 +216,7 @@ class Game:
         return _rules(self.package)
 
     def rules(self) -> Any:
-        """The rules, a row each: ``rule, text, source, ruling, why``."""
+        """The rules, one row each: ``rule, text, source, ruling, why``."""
         return DOORS["frame"](self.rule_rows())
 
     def __hash__(self) -> int:
@@ -245,12 +245,12 @@ def _rules(package: str) -> list[dict[str, Any]]:
 
 
 def names() -> list[str]:
-    """The names of the games there are, sorted."""
+    """The names of the games available, sorted."""
     return sorted(m.name for m in pkgutil.iter_modules(import_module("islands_nb.games").__path__) if m.ispkg)
 
 
 def find(name: str | Game) -> Game:
-    """The game called ``name``, or the one that is handed in. Raises ``UnknownGame``."""
+    """The game called ``name``, or ``name`` itself if it is a game. Raises ``UnknownGame``."""
     if isinstance(name, Game):
         return name
     if name not in names():
@@ -272,7 +272,7 @@ def ranks(scores: Sequence[Any]) -> list[int]:
 
 
 def listed() -> Any:
-    """The games there are, a row each: ``isl.games()``."""
+    """The games available, one row each: ``isl.games()``."""
     rows = []
     for name in names():
         it = find(name)

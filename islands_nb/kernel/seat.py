@@ -15,12 +15,13 @@ from .view import view
 class Seat:
     """One seat at one ply, as a bot gets it: what it sees, what it may say, and tables it can imagine.
 
-    ``number`` is the seat; ``ply`` how many answers came before; ``game`` the game (its box is as printed: ``box`` is the one
-    played with); ``rng`` a stream of chance of its own, which follows from the game's seed, this seat and this ply. There is no
-    name that leads to the table, only functions that look at it for this seat.
+    ``number`` is the seat; ``ply`` how many answers came before; ``game`` the game (``game.box`` is the box as printed, ``box``
+    the one in play); ``rng`` a random stream of its own, which follows from the game's seed, this seat and this ply. No
+    attribute leads to the table; there are only functions that look at it for this seat.
 
-    That keeps a player from seeing by mistake what it should not. It keeps out none that breaks in: who deals all seeds that
-    people like to choose, and looks which of them gives the cards in hand, knows the rest; so does who takes functions apart.
+    That keeps a player from seeing by mistake what it should not. It does not keep out one that breaks in: a player that deals
+    the seeds people like to choose and looks which of them gives the cards in hand knows the rest; so does one that takes the
+    functions apart.
     """
 
     __slots__ = ("_imagine", "_legal", "_view", "box", "game", "number", "ply", "rng")
@@ -37,9 +38,9 @@ class Seat:
         return self._view()
 
     def legal(self) -> list[Any]:
-        """The actions it may answer with; ``str`` of one is its sentence."""
+        """The actions it may answer with; ``str(action)`` is the sentence."""
         return self._legal()
 
     def imagine(self, rng: Rng | None = None) -> Any:
-        """A table this seat cannot tell from the true one, to try things on."""
+        """A table that this seat cannot tell from the real one, to try things out on."""
         return self._imagine(self.rng if rng is None else rng)

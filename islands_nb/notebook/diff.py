@@ -46,7 +46,8 @@ class Difference:
             f'<div style="flex:1 1 420px"><b>{escape(name)}</b>{still.html()}</div>'
             for name, still in zip(self.names, self.pictures, strict=True)
         )
-        parts = [f'<p>{escape(self.words)}</p><div style="display:flex;flex-wrap:wrap;gap:12px">{head}</div>']
+        lines = "<br>".join(map(escape, self.words.split("\n")))
+        parts = [f'<p>{lines}</p><div style="display:flex;flex-wrap:wrap;gap:12px">{head}</div>']
         for name in self.tables():
             rows = self._rows[name]
             cells = "".join(f"<tr>{''.join(f'<td>{escape(_said(v))}</td>' for v in row.values())}</tr>" for row in rows)

@@ -31,7 +31,7 @@ class Picture:
     def save(self, path: str | os.PathLike[str], *, scale: float = 2) -> Path:
         """Write the picture to ``path``, which ends in ``.svg`` or in ``.png``; the path. ``scale`` is that of ``png``."""
         if not isinstance(path, str | os.PathLike):
-            raise BadInput(f"{path!r} names no file: say where the picture goes, as in 'board.svg'")
+            raise BadInput(f"{path!r} is not the name of a file: say where the picture goes, as in 'board.svg'")
         named = Path(path)
         if named.suffix not in (".svg", ".png"):
             raise BadInput(f"{str(path)!r}: a picture is saved as .svg or as .png")

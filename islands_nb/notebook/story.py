@@ -52,7 +52,7 @@ def story(
 ) -> Path:
     """Write the game of ``s`` to ``path`` as a page; the path. Raises ``BadInput``."""
     if not isinstance(path, str | os.PathLike):
-        raise BadInput(f"{path!r} names no file: say where the story goes, as in 'game.html'")
+        raise BadInput(f"{path!r} is not the name of a file: say where the story goes, as in 'game.html'")
     named = Path(path)
     if named.suffix.lower() not in (".html", ".htm"):
         raise BadInput(f"{str(path)!r}: a story is saved as .html")

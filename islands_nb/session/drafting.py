@@ -1,9 +1,9 @@
 """Secret answers given at the same time: a session takes them in any order, and in table order they go into the log.
 
-While others are still waited for an answer is a *draft*: its seat may change it or take it back, and it lies in no position, no
-log and no file. When the last person's is in, all are played, seat after seat; bots between them speak at their turn. So
-neither the order nor the time of an answer is kept anywhere, and a board that waits shows the same whether none or all others
-have chosen.
+While others have yet to answer, an answer is a *draft*: its seat may change it or take it back, and it is in no position, no log
+and no file. When the last person's is in, all are played, seat after seat; bots between them answer at their turn. So neither
+the order nor the time of an answer is kept anywhere, and a board that waits looks the same whether none or all of the others have
+chosen.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Drafting(Keeping):
     _sealed = False  # all are in, and bots have yet to speak before the last of them
 
     def waiting(self) -> list[int]:
-        """The people who are asked at the same time at the newest ply, in table order; none where one is asked alone."""
+        """The seats of people who are asked at the same time at the newest ply, in table order; none when only one is asked."""
         with self._lock:
             seats = asked(self._states[-1])
             return [k for k in seats if k in self.people] if len(seats) > 1 else []
 
     def draft(self, seat: int) -> str:
-        """What ``seat`` has chosen while others are waited for; "" when nothing is."""
+        """What ``seat`` has chosen while others are still to answer; "" when it has chosen nothing."""
         with self._lock:
             return self._drafts.get(self._check_seat(seat), "")
 
@@ -45,7 +45,7 @@ class Drafting(Keeping):
         if seat not in waiting:
             self._put(action)
         elif self._sealed:
-            raise OtherSeat(str(action), Refusal("", "all have answered, and nothing can be changed any more"))
+            raise OtherSeat(str(action), Refusal("", "all have answered, so nothing can be changed any more"))
         else:
             self._drafts.pop(seat, None)  # the newest is the last: undo takes it back first
             self._drafts[seat] = str(action)

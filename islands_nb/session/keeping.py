@@ -27,36 +27,36 @@ class Keeping(Sharing, Speaking):
     _left: tuple[int, int] | None = None  # how the file was when this session wrote there last
 
     def note(self, *said: Any) -> Self:
-        """Write words into the log, after the answer of the position shown; ``note(12, words)``: of ply 12."""
+        """Write a note into the log, at the position shown; ``note(12, words)`` writes it at ply 12. Raises ``BadInput``."""
         if len(said) not in (1, 2):
-            raise BadInput('a note is note("words"), or note(ply, "words")')
+            raise BadInput('write a note as note("words"), or note(ply, "words")')
         words = said[-1]
         if not isinstance(words, str) or not words.strip() or not words.isprintable() or len(words) > 3000:
-            raise BadInput("a note is one line of printable text, of at most 3000 characters")
+            raise BadInput("a note must be one line of printable text, of at most 3000 characters")
         if words.split(" ")[0] in KEPT_WORDS:
-            raise BadInput(f"a note does not begin with {words.split(' ')[0]!r}: so begins a line of the session's own")
+            raise BadInput(f"a note may not begin with {words.split(' ')[0]!r}: a line of the session's own begins so")
         with self._lock:
             at = self._cursor if len(said) == 1 else len(self._cut(said[0]).lines)
             if len(str(self.log)) + len(words) > NOTES_LIMIT:
-                raise BadInput(f"with this note the game would take more than {NOTES_LIMIT:,} characters to write: too many")
+                raise BadInput(f"with this note the log would be longer than the limit of {NOTES_LIMIT:,} characters")
             self.log.notes.append((at, words))
             self.log.notes.sort(key=lambda n: n[0])
             self._rewrite()
         return self
 
     def notes(self) -> list[tuple[int, str]]:
-        """The notes that people wrote: ``(ply, words)``, the first first."""
+        """The notes that people wrote, as pairs ``(ply, words)`` in order of ply."""
         with self._lock:
             return [(at, words) for at, words in self.log.notes if words.split(" ")[0] not in KEPT_WORDS]
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the log to ``path`` (``.island`` is added where no ending is given), whole or not at all; the path.
+        """Write the log to ``path`` (``.island`` is added where it has no ending), whole or not at all, and return the path.
 
-        A save that is there is replaced. Raises ``BadInput``, also where another kind of file is there.
+        An existing save is replaced. Raises ``BadInput``, also when ``path`` is an existing file of another kind.
         """
         named = named_path(path)
         if not may_replace(named):
-            raise BadInput(f"{str(named)!r} is there already, and is no save: choose another name")
+            raise BadInput(f"{str(named)!r} already exists and is not a save: choose another name")
         with self._lock:
             write(named, str(self.log))
             if self._path is not None and self._path.exists() and named.samefile(self._path):
@@ -67,13 +67,13 @@ class Keeping(Sharing, Speaking):
         """The file that every answer is appended to as it is played: a new one, or the save of this very game."""
         named = named_path(path)
         if named.exists() and not self._is_this_game(named):
-            raise BadInput(f"save={str(named)!r}: there is such a file already; open it with isl.load, or choose another name")
+            raise BadInput(f"save={str(named)!r}: this file already exists; open it with isl.load, or choose another name")
         write(named, str(self.log))
         self._left = mark(named)
         return named
 
     def _is_this_game(self, path: Path) -> bool:
-        """Does the file hold what is played here: the same deal, the same answers, and no note that would be lost?"""
+        """Does the file hold this very game: the same deal, the same answers, and no note that would be lost?"""
         try:
             log = Log.parse(text_of(path))
         except BadInput:
@@ -83,9 +83,9 @@ class Keeping(Sharing, Speaking):
         return same and not notes
 
     def _keep(self, text: str) -> None:
-        """Append to the file; written whole instead when the last time failed, or the file is gone. A full disc ends no game.
+        """Append to the file; write it whole when the last write failed, or the file is gone. A full disc does not end the game.
 
-        When somebody else has written there since, what they wrote stays, and this game goes on in a file of its own.
+        When somebody else has written to it since, what they wrote stays, and this game goes on in a file of its own.
         """
         if self._path is None:
             return
@@ -103,13 +103,13 @@ class Keeping(Sharing, Speaking):
             self._left = mark(self._path)
             self._stale = False
         except (OSError, BadInput) as error:
-            warnings.warn(f"{self._path} could not be written ({error}); the next answer tries again, with all", stacklevel=2)
+            warnings.warn(f"{self._path} could not be written ({error}); the next answer writes the whole game", stacklevel=2)
 
     @staticmethod
     def _aside(path: Path) -> Path:
-        """A name beside ``path`` that nothing has; said with a warning."""
+        """An unused name beside ``path``; gives a warning that names it."""
         other = next(p for n in count(2) if not (p := path.with_name(f"{path.stem}-{n}{path.suffix}")).exists())
-        warnings.warn(f"{path} was written by somebody else since; this game goes on in {other}", stacklevel=4)
+        warnings.warn(f"{path} has since been changed by somebody else; this game goes on in {other}", stacklevel=4)
         return other
 
     def _rewrite(self) -> None:

@@ -7,8 +7,8 @@
     site = "https://someone.github.io/islands_nb"
     server = "http://localhost:8888"
 
-The nearest ``islands_nb.toml`` counts, in the working folder or one above it. Nothing of it is needed: the repository is then the
-project's own, the tag ``HEAD``, and the server the one that is running here.
+The nearest ``islands_nb.toml`` counts, in the working folder or one above it. Every entry is optional: by default the repository
+is the project's own, the tag ``HEAD``, and the server the one that is running here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def made(code: str, to: str, said: Mapping[str, str]) -> str:
     place = {**configured(), **said}
     link = {"binder": _binder, "local": _local, "lite": _lite}[to](code, place)
     if len(link) > LINK_LIMIT:
-        raise BadInput(f"the link would have {len(link)} characters, and {LINK_LIMIT} is the limit; share the code, or a file")
+        raise BadInput(f"the link would have {len(link)} characters, but the limit is {LINK_LIMIT}; share the code, or a file")
     return link
 
 
@@ -75,7 +75,7 @@ def _check(name: str, value: Any, where: str) -> None:
     if name == "tag":
         fit, how = bool(re.fullmatch(r"[\w][\w./-]*", str(value))) and ".." not in str(value), "a tag, a branch or a commit"
     else:
-        fit, how = isinstance(value, str) and _is_address(value), "an address, as in https://..."
+        fit, how = isinstance(value, str) and _is_address(value), "an address, such as https://..."
     if not isinstance(value, str) or not fit:
         raise BadInput(f"{where}{name}={value!r}: it must be {how}")
 
@@ -102,7 +102,7 @@ def repository() -> str:
 def _binder(code: str, place: Mapping[str, str]) -> str:
     address = place.get("repository") or repository()
     if not address:
-        raise BadInput(f"which repository? Say link(repository=...), or write it into {FILE}")
+        raise BadInput(f"which repository? Say link(repository=...), or name it in {FILE}")
     path = urlsplit(address).path.strip("/").removesuffix(".git")
     if urlsplit(address).hostname == "github.com" and path.count("/") == 1:
         where = f"gh/{path}"
@@ -129,5 +129,5 @@ def _running() -> str:
 
 def _lite(code: str, place: Mapping[str, str]) -> str:
     if "site" not in place:
-        raise BadInput(f"which JupyterLite site? Say link(to='lite', site='https://...'), or write it into {FILE}")
+        raise BadInput(f"which JupyterLite site? Say link(to='lite', site='https://...'), or name it in {FILE}")
     return f"{place['site'].rstrip('/')}/repl/index.html?kernel=python&toolbar=1&code={quote(CONSOLE.format(code=code), safe='')}"

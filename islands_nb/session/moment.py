@@ -13,7 +13,7 @@ from islands_nb.kernel.view import OWNER, sees
 
 @dataclass(frozen=True)
 class Moment:
-    """All that is read of a session together, taken under its lock: what is drawn or listed must not change half-way."""
+    """A snapshot of a session, taken under its lock: what is drawn or listed must not change half-way."""
 
     game: Game
     seats: int
@@ -43,19 +43,19 @@ class Moment:
         return f"{text.split(' ')[0]} ..." if secret else text
 
     def wrong(self, seat: int | str | None) -> str:
-        """Why the bot that must answer could not, as ``seat`` may know it: it may tell of what the bot holds."""
+        """Why the bot that must answer could not, as ``seat`` may know it: it may reveal what the bot holds."""
         state = self.states[-1]
         return self.trouble.words if seat in ("all", to_act(state)) or not hides(state) else self.trouble.short
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """Why a bot could not answer: in all its ``words``, and in ``short`` for those who may not know what it holds; "" is none."""
+    """Why a bot could not answer: ``words`` in full, ``short`` for those who may not know what it holds; "" without trouble."""
 
     words: str = ""
     short: str = ""
 
 
 def hides(state: Any) -> bool:
-    """Do seats hold here what others may not see?"""
+    """Do seats in this game hold what others may not see?"""
     return any(sees(f) == OWNER for f in fields(state))

@@ -38,13 +38,13 @@ def start(
     """Start a game and return the session, at a person's first choice.
 
     ``name`` is one of ``games()``, or a ``game(name)``; ``seats`` is the number of players. ``seed`` (0 to 2**64 - 1) decides the
-    deal and all later chance; left out, one is drawn. ``bots`` maps seats, counted from 0, to players: a name ("greedy",
-    "random", "search"), anything with ``choose(seat)``, or a function of a seat; the rest are people. ``box`` is an edited
-    ``game(name).box``. ``undo="fair"`` keeps what somebody has learnt. ``save`` names a new file to which every answer is
-    appended as it is played. ``pace`` is how many seconds each bot's answer is seen on a board. Further names are the game's
-    own options: ``game(name).options()`` lists them.
+    deal and all later chance; by default one is drawn. ``bots`` maps seats, counted from 0, to players: a name ("greedy",
+    "random", "search"), anything with ``choose(seat)``, or a function of a seat; people play the other seats. ``box`` is an
+    edited ``game(name).box``. With ``undo="fair"``, ``undo`` does not go back past what somebody has learnt. ``save`` names
+    a new file to which every answer is appended as it is played. ``pace`` is how many seconds each bot's answer is shown on a
+    board. Further keywords are the game's own options: ``game(name).options()`` lists them.
 
-    Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
+    Raises kinds of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
     """
     return _opened(name, seats, seed, bots, box, options, undo=undo, save=save, pace=pace)
 
@@ -57,11 +57,10 @@ def load(
     save: str | os.PathLike[str] | None = None,
     pace: float = 0.7,
 ) -> Session:
-    """Open a saved game at its last answer: the path of a save, the text of a log, a code, or a link with a code in it.
+    """Open a saved game at its last answer. ``source`` is the path of a save, the text of a log, a code, or a link with a code.
 
-    A code may show an earlier position. Bots named in it sit down again, unless ``bots`` says who plays. ``undo``, ``save`` and
-    ``pace`` are as for ``start``.
-    Raises ``errors.BadLog`` with the line and the reason.
+    A code may show an earlier position. Bots named in the save play again, unless ``bots`` says who plays. ``undo``, ``save`` and
+    ``pace`` are as for ``start``. Raises ``errors.BadLog`` with the line and the reason, ``errors.BadInput`` when nothing opens.
     """
     code, shown = code_in(source), None
     text = "" if code is not None else str(source) if isinstance(source, Log) else text_of(source)
@@ -77,7 +76,7 @@ def load(
         if unknown:
             all_ = ", ".join(f"{seat}: {repr(name) if name in known else name}" for seat, name in sorted(named.items()))
             who = "; ".join(f"seat {k} was played by {name!r}, which is not known here" for k, name in unknown.items())
-            warnings.warn(f"{who}: hand it in with isl.load(..., bots={{{all_}}}), or a person plays there", stacklevel=2)
+            warnings.warn(f"{who}: pass it with isl.load(..., bots={{{all_}}}), or a person plays there", stacklevel=2)
     session = Session(log, bots, undo=undo, save=save, pace=pace)
     if shown is not None:
         session.goto(shown)
@@ -94,11 +93,11 @@ def position(
     options: Mapping[str, Any] | None = None,
     **fields: Any,
 ) -> Session:
-    """Set up a position at the start of a turn, one that play need not be able to reach, and return the session.
+    """Set up a position at the start of a turn, whether or not play could reach it, and return the session.
 
-    ``fields`` say what differs from the start of the game that ``seed`` deals; ``game(name).fields`` lists them. The room checks
-    the whole. ``options`` are the game's own; the rest is as for ``start``. It is saved, and shared as a code, like any other.
-    Raises ``errors.BadPosition``, saying which field is wrong and what it may hold.
+    ``fields`` say what differs from the start of the game that ``seed`` deals; ``game(name).fields`` lists them. The game checks
+    the whole. ``options`` are the game's own; the rest is as for ``start``. The session is saved, and shared as a code, like any
+    other. Raises ``errors.BadPosition``, saying which field is wrong and what it may hold.
     """
     return _opened(name, seats, seed, bots, box, {} if options is None else options, position=fields)
 
@@ -125,10 +124,10 @@ def _opened(
     if log.box is not None:
         for line in log.box.lines():
             if len(line) > LINE_LIMIT:
-                raise BadBox(f"an edit of this box takes {len(line):,} characters to write, and {LINE_LIMIT:,} is the limit")
+                raise BadBox(f"an edit of this box takes {len(line):,} characters to write, but the limit is {LINE_LIMIT:,}")
         if len(log.box.edits) > EDIT_LIMIT:
             raise BadBox(
-                f"this box has {len(log.box.edits)} edits, and a log has at most {EDIT_LIMIT}; several fields of a row are one"
+                f"this box has {len(log.box.edits)} edits, but a log has at most {EDIT_LIMIT}; fields of one row count as one"
             )
     session = Session(log, bots, **kept)
     with session._changing():
@@ -144,9 +143,9 @@ def plain(said: Mapping[str, Any] | None) -> dict[str, Any] | None:
     try:
         text = json.dumps(said, sort_keys=True, allow_nan=False, default=_number)
     except (TypeError, ValueError, RecursionError):
-        raise BadPosition("a position is made of numbers, words, lists and dicts of them") from None
+        raise BadPosition("a position may hold only numbers, words, and lists and dicts of them") from None
     if len(text) > LINE_LIMIT - len(SET_UP):
-        raise BadPosition(f"this position takes {len(text)} characters to say, and {LINE_LIMIT} is the limit")
+        raise BadPosition(f"this position takes {len(text)} characters to write, but the limit is {LINE_LIMIT}")
     found: dict[str, Any] = json.loads(text)
     return found
 

@@ -24,7 +24,7 @@ Profile = dict[str, dict[str, list[str]]]
 
 
 def read_profile(path: Path) -> Profile:
-    """The profile in a file; empty where there is none. Raises ``BadInput`` when the file is none."""
+    """The profile in a file; empty where there is no file. Raises ``BadInput`` when the file is not a profile."""
     if not path.exists():
         return {}
     try:
@@ -39,7 +39,7 @@ def read_profile(path: Path) -> Profile:
         if not sound:
             raise ValueError('it must read {"game": {"name": ["achievement"]}}')
     except (OSError, ValueError, RecursionError) as error:
-        raise BadInput(f"{str(path)!r} is no profile: {error}; name another file") from None
+        raise BadInput(f"{str(path)!r} is not a profile: {error}; name another file") from None
     return found  # type: ignore[no-any-return]
 
 
@@ -49,10 +49,11 @@ class Achieving(Drafting):
     def achievements(
         self, profile: str | os.PathLike[str] | None = None, *, seat: int | None = None, name: str | None = None
     ) -> Any:
-        """What ``seat``, else the first person, has achieved in this game, once it is over: a row each.
+        """What ``seat`` (by default the first person's) has achieved in this game, once it is over: one row per achievement.
 
-        The rows say ``achievement, now`` (in this game), ``kept`` (in the profile), ``unlocked`` (are enough kept?). With
-        ``profile``, the path of a file, what was achieved is added there under ``name``, else the seat's. Raises ``BadInput``.
+        The columns are ``achievement, now`` (in this game), ``kept`` (in the profile), ``unlocked`` (are enough kept?). With
+        ``profile``, the path of a file, what was achieved is added there under ``name``, by default the seat's. Raises
+        ``BadInput``.
         """
         people = self.people
         who = seat if seat is not None else people[0] if people else 0
@@ -60,7 +61,7 @@ class Achieving(Drafting):
             raise BadInput(f"seat={seat!r}: it may be 0 to {self.log.seats - 1}")
         named = self.names[who] if name is None else name
         if not isinstance(named, str) or not named.strip() or not named.isprintable() or len(named) > 80:
-            raise BadInput(f"name={name!r}: it is one line of text, of at most 80 characters")
+            raise BadInput(f"name={name!r}: it must be one line of text, of at most 80 characters")
         with self._lock:
             s = self._states[-1]
             now = self.game.achievements(s)[who]

@@ -34,20 +34,20 @@ def text_of(source: Any) -> str:
     if isinstance(source, str) and ("\n" in source or " seats=" in source):
         return dedent(source).strip("\r\n")  # it may stand in a cell between three quotes
     if not isinstance(source, str | os.PathLike) or source == "":
-        raise BadInput(f"{source!r} is no save; hand in the path of one or the text of a log")
+        raise BadInput(f"{source!r} is not a save; give the path of one or the text of a log")
     try:
         if Path(source).is_dir():
-            raise BadInput(f"{str(source)!r} is a folder; hand in the path of a save in it")
+            raise BadInput(f"{str(source)!r} is a folder; give the path of a save in it")
         path = Path(source) if Path(source).is_file() else named_path(source)
         if path.stat().st_size > 4 * SIZE_LIMIT:
-            raise BadLog(f"{path} has {path.stat().st_size} bytes; a save has at most {4 * SIZE_LIMIT}")
+            raise BadLog(f"{path} has {path.stat().st_size} bytes; the limit for a save is {4 * SIZE_LIMIT}")
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadLog(f"{source} is not a save: it is not text") from None
     except (OSError, TypeError, ValueError) as error:
         if isinstance(error, BadInput):
             raise
-        raise BadInput(f"{source!r} cannot be opened ({error}); hand in the path of a save or the text of a log") from None
+        raise BadInput(f"{source!r} cannot be opened ({error}); give the path of a save or the text of a log") from None
 
 
 def named_path(path: str | os.PathLike[str]) -> Path:
@@ -57,13 +57,13 @@ def named_path(path: str | os.PathLike[str]) -> Path:
     except (OSError, ValueError):  # too long for this system, or with a character no name has
         fit = False
     if not fit:
-        raise BadInput(f"{path!r} names no file: say where to save, as in 'game.island'")
+        raise BadInput(f"{path!r} is not the name of a file: say where to save, as in 'game.island'")
     named = Path(path)
     return named if named.suffix else named.with_suffix(SUFFIX)
 
 
 def may_replace(path: Path) -> bool:
-    """Is nothing there, or what begins as a save does? The notebook one works in is not to be lost by a slip."""
+    """Is there nothing at ``path``, or something that begins like a save? A slip must not cost anyone their notebook."""
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             head = file.read(200).lstrip("\ufeff \r\n")
@@ -73,7 +73,7 @@ def may_replace(path: Path) -> bool:
 
 
 def mark(path: Path) -> tuple[int, int]:
-    """By which one sees whether a file was written since. (Not its time: file servers set that when they like.)"""
+    """What shows whether a file has been written since. (Not its time: file servers set that when they like.)"""
     found = path.stat()
     return found.st_ino, found.st_size
 

@@ -37,10 +37,10 @@ UNDO = ("free", "fair")
 
 
 class Session(Achieving):
-    """A game in progress: what is played, by click or by cell, and everything that can be asked about it.
+    """A game in progress: how it is played, by clicks or from cells, and everything that can be asked about it.
 
-    Made by ``isl.start`` and ``isl.load``. ``bots`` maps seats to players; the other seats are people's. Observe ``ply``: it is
-    told whenever the position shown changes, also when the number itself is the same as before.
+    Made by ``isl.start``, ``isl.load`` and ``isl.position``. ``bots`` maps seats to players; people play the other seats. Observe
+    ``ply``: its observers are called whenever the position shown changes, even when the number stays the same.
 
         >>> import islands_nb as isl
         >>> s = isl.start("one_eye", seats=2, seed=7)
@@ -61,7 +61,7 @@ class Session(Achieving):
         if undo not in UNDO:
             raise BadInput(f"undo={undo!r}: it may be 'free' or 'fair'")
         if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 <= pace <= 60:
-            raise BadInput(f"pace={pace!r}: it is a number of seconds, from 0 to 60")
+            raise BadInput(f"pace={pace!r}: it must be a number of seconds, from 0 to 60")
         states = list(log.replay())
         self.log, self.game = log, log.game
         self.bots = self._players(bots or {}, log.seats)
@@ -84,7 +84,7 @@ class Session(Achieving):
 
     @property
     def state(self) -> Any:
-        """The position shown, whole (a copy): its owner's to look into, never a bot's."""
+        """A copy of the whole position shown, hidden things included: for the owner of the session, never for a bot."""
         with self._lock:
             return self._states[self._cursor].clone()
 
@@ -92,7 +92,7 @@ class Session(Achieving):
     def seat(self) -> int | None:
         """The seat that must answer in the position shown; ``None`` when the game is over there.
 
-        Where several are asked at the same time, the first of the people who have not chosen yet.
+        Where several are asked at the same time, it is the first person's seat that has not chosen yet.
         """
         with self._lock:
             return self._whose() if self._cursor == self.last else to_act(self._states[self._cursor])
@@ -103,13 +103,13 @@ class Session(Achieving):
         return self.seat is None
 
     def view(self, seat: int | str | None = None) -> dict[str, Any]:
-        """What ``seat`` sees, as plain JSON data; without one, what all see; ``"all"``: the open table."""
+        """What ``seat`` sees, as plain JSON data; ``None``: what everybody sees; ``"all"``: the open table, nothing hidden."""
         seat = self._check_seat(seat)
         with self._lock:
             return view(turned(self._states[self._cursor], seat), seat)
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """The sentences that may be said in the position shown, in a stable order, by ``seat``, else by who must answer."""
+        """The sentences that ``seat`` (by default the one that must answer) may say in the position shown, in a stable order."""
         seat = self._check_seat(seat)
         with self._lock:
             s, who = self._states[self._cursor], self.seat if seat is None else seat
@@ -121,7 +121,7 @@ class Session(Achieving):
             return self.game.scores(self._states[self._cursor])
 
     def result(self) -> Any:
-        """A row a seat: ``seat, name, bot, score, rank, over``. Seats share a rank where also the tie-breaks are equal."""
+        """One row per seat: ``seat, name, bot, score, rank, over``. Seats share a rank when the tie-breaks are equal too."""
         with self._lock:
             s = self._states[self._cursor]
             scores, places = self.game.scores(s), self.game.places(s)
@@ -149,28 +149,28 @@ class Session(Achieving):
 
     @property
     def seed(self) -> int:
-        """The seed: the owner's to know, as the log is."""
+        """The seed. Whoever knows it knows the deal, so it is for the owner of the session, as the log is."""
         return self.log.seed
 
     @property
     def options(self) -> dict[str, bool | int | str]:
-        """The options the game was started with; an island of one's own is in ``s.log.box``, as what is edited is."""
+        """The options the game was started with; homemade islands are in ``s.log.box``, as edited pieces are."""
         return dict(self.log.options)
 
     def now(self) -> Moment:
-        """All that may be read of the session together, as it is at this moment."""
+        """A consistent snapshot of the session: everything that is read together, as it is at this moment."""
         with self._lock:
             who = self.game, self.seats, self.names, self.bots, self.people
             drafts = dict(self._drafts)
             return Moment(*who, self._cursor, self._states[:], self.log.lines[:], self._trouble, bool(self._redo), drafts)
 
     def states(self) -> list[Any]:
-        """The position at every ply, first to last; not to be changed."""
+        """The position at every ply, first to last. Do not change them."""
         with self._lock:
             return self._states[:]
 
     def told(self, seat: int | str | None = None) -> list[list[Event]]:
-        """What ``seat`` may know of what happened, a list of events a ply."""
+        """What ``seat`` may know of what happened: one list of events per ply."""
         seat = self._check_seat(seat)
         now = self.now()
         return [now.told(ply, seat) for ply in range(now.last + 1)]
@@ -180,12 +180,12 @@ class Session(Achieving):
     def play(self, said: Any, *, seat: int | None = None, at: int | None = None) -> Session:
         """Say ``said``, an action or its sentence, for the seat that must answer, and let the bots answer after it.
 
-        With ``seat`` it is said for that seat; with ``at`` only if the newest ply is still that. Where several are asked at the
-        same time, each may answer first, and change its answer until the last is in. Bots whose turn it still is answer first,
-        but a sentence that may be said there is played for the bot: in a branch, to see what would have been.
-        Returns when a person must answer or the game is over. Raises an error of the family ``Refused``, which says the rule,
-        the reason, and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a bot cannot
-        answer: then the game stands at that bot's turn.
+        ``seat`` says it for that seat; with ``at``, it counts only if that is still the newest ply. Where several are asked at
+        the same time, any of them may answer first, and change the answer until the last is in. If it is a bot's turn, the bot
+        answers first; but a sentence that is legal for the bot is played in its place: in a branch, to see what would have been.
+        Returns when a person must answer or the game is over. Raises a kind of ``Refused``, which gives the rule, the reason,
+        and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a bot cannot answer: then the
+        game stands at that bot's turn.
         """
         if not self._instead(said, seat):
             self._finish_bots()  # those that a click has set thinking: a cell does not wait for their pace
@@ -194,7 +194,7 @@ class Session(Achieving):
         return self
 
     def _instead(self, said: Any, seat: int | None) -> bool:
-        """Is ``said`` meant for the bot whose turn it is, of which nobody has asked an answer yet?"""
+        """Is ``said`` meant for the bot whose turn it is, and which has not been asked for an answer yet?"""
         with self._lock:
             turn = self._to_speak()
             if turn is None or self._speaking or self.trouble or seat not in (None, turn[1]):
@@ -202,7 +202,7 @@ class Session(Achieving):
             return self.why_not(said, seat=turn[1]) is None
 
     def say(self, said: Any, *, seat: int | None = None, at: int | None = None) -> Session:
-        """As ``play``, but the bots are left to answer later (``speak``)."""
+        """Like ``play``, but the bots answer later (``speak``)."""
         with self._changing():
             self._answer(said, seat, at)
         return self
@@ -227,10 +227,10 @@ class Session(Achieving):
         """Add an answer, and those that follow where nothing can be chosen and all can see it. Under the lock."""
         now, s = self.last, self._states[-1]
         if at is not None and at != now:
-            raise StaleAction(_word(said), Refusal("", f"that was said at ply {at!r}, and it is ply {now} now"))
+            raise StaleAction(_word(said), Refusal("", f"that was meant for ply {at!r}, but it is ply {now} now"))
         if self._cursor != now:
             way = f"go to the end with goto({now}), or play on from here in a branch: branch({self._cursor})"
-            raise PastPosition(_word(said), Refusal("", f"ply {self._cursor} of {now} is shown, the past; {way}"))
+            raise PastPosition(_word(said), Refusal("", f"an earlier position is shown, ply {self._cursor} of {now}; {way}"))
         seat = self._check_seat(seat)
         who = self._whose() if seat is None else seat
         action = self._read(said, s, who)
@@ -253,7 +253,7 @@ class Session(Achieving):
         if action is None:
             near = get_close_matches(text.lower(), [str(a) for a in legal(s)], 1)
             hint = f"did you mean {near[0]!r}?" if near else "legal() lists what may be said"
-            raise UnreadableAction(text, Refusal("", f"that is no sentence of {self.game.title}; {hint}"))
+            raise UnreadableAction(text, Refusal("", f"that is not a sentence of {self.game.title}; {hint}"))
         why = refusal(s, action)
         if why is not None:
             raise IllegalAction(text, replace(why, reason=named(why.reason, self.names)))
@@ -273,7 +273,7 @@ class Session(Achieving):
     # -- travelling -------------------------------------------------------------------------------------------------------
 
     def goto(self, ply: int) -> Session:
-        """Show the position after ``ply`` answers. The game itself stays as it is."""
+        """Show the position after ``ply`` answers. The game itself does not change. Raises ``BadInput``."""
         ply = integer(ply)
         with self._changing():
             if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= self.last:
@@ -296,10 +296,10 @@ class Session(Achieving):
     def undo(self, seat: int | None = None) -> Session:
         """Take back the last choice a person made, and what followed it; ``redo`` brings it back.
 
-        A choice that others are still waited for is the first to go, and may be made anew.
+        An answer given while others have yet to answer is taken back first, and may be given anew.
 
         In code, and for one person against bots, this goes back freely. From the board of one of several people (``seat``), and
-        with ``undo="fair"``, it stops at another seat's answer and where somebody has learnt something. Raises
+        with ``undo="fair"``, it does not go back past another seat's answer or past what somebody has learnt. Raises
         ``NothingToUndo``, which names the branch to take instead.
         """
         seat = self._check_seat(seat)
@@ -319,10 +319,10 @@ class Session(Achieving):
         return self
 
     def redo(self) -> Session:
-        """Bring back what ``undo`` took. Raises ``NothingToUndo``."""
+        """Bring back what ``undo`` took back. Raises ``NothingToUndo``."""
         with self._changing():
             if not self._redo:
-                raise NothingToUndo("nothing has been taken back that could be brought back")
+                raise NothingToUndo("there is nothing to redo")
             lines, states, notes = self._redo.pop()
             self._forget_drafts()
             self._add(lines, states)
@@ -338,10 +338,10 @@ class Session(Achieving):
             if forced(s) is None and (not people or to_act(s) in people):
                 break
         else:
-            raise NothingToUndo("no choice has been made yet that could be taken back")
+            raise NothingToUndo("there is no choice to undo yet")
         if self.fair or (seat is not None and len(people) > 1):
             mine = to_act(self._states[ply])
-            way = f"branch({ply}) plays on from before it in a game of its own"
+            way = f"branch({ply}) plays on from before it in a separate game"
             if seat is not None and mine != seat:
                 raise NothingToUndo(f"{self._who(mine)} has answered since; {way}")
             for s in self._states[ply + 1 :]:
@@ -359,9 +359,9 @@ class Session(Achieving):
         return ply
 
     def branch(self, ply: int | None = None, name: str | None = None) -> Session:
-        """A new session that goes on from ``ply`` (else the position shown), with the same players; this one stays as it is.
+        """A new session that goes on from ``ply`` (default: the position shown) with the same players; this one stays as it is.
 
-        ``branches()`` lists it by its ``name``; left out, it is called "branch 1" and so on.
+        ``branches()`` lists it by its ``name``, by default "branch 1" and so on. Raises ``BadInput`` when the name is taken.
         """
         return self._branched(self._cursor if ply is None else ply, name)
 
@@ -372,7 +372,7 @@ class Session(Achieving):
         return new
 
     def __dir__(self) -> list[str]:
-        """What people use: without the many names of traitlets, but for the two that watch."""
+        """What people use: of the many names of traitlets, only the two that observe."""
         ours = {name for cls in type(self).__mro__ if cls.__module__.startswith("islands_nb.") for name in vars(cls)}
         hidden = {"watch", "unwatch"}
         return sorted({n for n in ours | set(vars(self)) if not n.startswith("_")} - hidden | {"observe", "unobserve"})
@@ -384,7 +384,7 @@ class Session(Achieving):
         return self._another(self._cut(self.last))
 
     def __reduce_ex__(self, _protocol: Any) -> Any:
-        raise BadInput("a session is not pickled: pickle its log (s.log) and open that with isl.load")
+        raise BadInput("a session cannot be pickled: pickle its log (s.log) and open that with isl.load")
 
     def __repr__(self) -> str:
         with self._lock:

@@ -42,19 +42,19 @@ class Sharing:
     # -- codes and links --------------------------------------------------------------------------------------------------
 
     def code(self, ply: int | None = None) -> str:
-        """The game as one line of text, which ``isl.load`` opens: all of it, and which position is shown; or up to ``ply``.
+        """The game as one line of text, which ``isl.load`` opens: all of it, with the position shown; or only up to ``ply``.
 
-        Whoever has the code has the whole game, also what was hidden in it, as with a save. Raises ``BadInput`` for a game with
-        so many notes or islands of one's own that a file suits it better.
+        Whoever has the code has the whole game, including what was hidden in it, as with a save. Raises ``BadInput`` for a game
+        too long for a code, because of many notes or homemade islands; save that as a file.
         """
         with self._lock:
             return pack(self.log, self._cursor) if ply is None else pack(self._cut(ply))
 
     def link(self, to: str = "binder", *, ply: int | None = None, **place: str) -> str:
-        """A link that opens this game: on Binder, in a running JupyterLab (``to="local"``), on a JupyterLite site ("lite").
+        """A link that opens this game: on Binder, in a running JupyterLab (``to="local"``), or on a JupyterLite site ("lite").
 
-        ``repository``, ``tag``, ``server`` and ``site`` say where; left out, ``islands_nb.toml`` does, in this folder or one
-        above it; else the repository is the project's own. ``ply`` is as for ``code``.
+        ``repository``, ``tag``, ``server`` and ``site`` say where; by default ``islands_nb.toml`` does, in this folder or one
+        above it, else the repository is the project's own. ``ply`` is as for ``code``. Raises ``BadInput``.
         """
         return made(self.code(ply), to, place)
 
@@ -71,9 +71,10 @@ class Sharing:
     def puzzle(self, ask: str, answer: str | Sequence[str] = (), *, why: str = "") -> Self:
         """A question about the position shown: a new session that ends here, to be shared with its ``code`` or ``link``.
 
-        ``answer`` is the sentence that is right, or several; ``why`` what is told to those who find it. Both are in the code, but
-        not to be read there; a program that tries all sentences finds them. What was played after this position is left out, and
-        what is chosen for it while others are waited for: there each of those who are asked at once may be meant.
+        ``answer`` is the right sentence, or a list of several; ``why`` is shown to those who find it. Both are in the code, but
+        cannot be read there; a program that tries all sentences finds them. What was played after this position is left out, and
+        so is an answer given for it while others have yet to answer: where several seats are asked at once, the question may be
+        about any of them. Raises ``BadInput``.
         """
         with self._lock:
             log, s = self._cut(self._cursor), self._states[self._cursor]
@@ -83,7 +84,7 @@ class Sharing:
         if isinstance(answer, str) or type(answer) in self.game.verbs:
             answer = [str(answer)]
         if not isinstance(answer, Iterable):
-            raise BadInput(f"answer={answer!r}: the sentence that is right, or a list of several")
+            raise BadInput(f"answer={answer!r}: it must be the right sentence, or a list of several")
         may, right = _sayable(s), [spoken(said) for said in answer]
         for said in right:
             if said not in may:
@@ -93,7 +94,7 @@ class Sharing:
                     + (f"did you mean {near[0]!r}?" if near else "legal() lists what may")
                 )
         if why and not right:
-            raise BadInput("why is told to those who find the answer: say which it is")
+            raise BadInput("why is for those who find the answer: give answer= as well")
         key = _key(log)
         held: dict[str, Any] = {"ask": ask}
         if right:
@@ -102,24 +103,24 @@ class Sharing:
             held["why"] = [_veiled(key, said, why.encode()) for said in right]
         words = PUZZLE + json.dumps(held, sort_keys=True, separators=(",", ":"))
         if len(words) + 2 > LINE_LIMIT:
-            raise BadInput(f"{len(right)} answers, each with its own copy of why, do not go into a line of the log: say less")
+            raise BadInput(f"{len(right)} answers, each with its own copy of why, do not fit into a line of the log: say less")
         log.notes = [n for n in log.notes if not n[1].startswith(PUZZLE)]
         log.notes.append((len(log.lines), words))
         return self._another(log)
 
     @property
     def question(self) -> str:
-        """What is asked about a position of this game; "" when nothing is."""
+        """The question about a position of this game; "" when there is none."""
         return str(self._puzzle()[1].get("ask", ""))
 
     def guess(self, said: Any) -> str:
-        """Is ``said`` the answer to the question? The reply, in words; with the reason, where one was given and it is.
+        """Is ``said`` the answer to the question? Returns the reply in words; when it is right, with the reason if one was given.
 
-        Nothing is played. Raises ``BadInput`` when nothing is asked, or it may not be said there.
+        Nothing is played. Raises ``BadInput`` when there is no question, or ``said`` is not legal there.
         """
         at, held = self._puzzle()
         if not held:
-            raise BadInput("nothing is asked about this game; s.puzzle(ask=...) makes a question of it")
+            raise BadInput("this game holds no question; s.puzzle(ask=...) asks one")
         text = spoken(said)
         with self._lock:
             s, key = self._states[at], _key(self._cut(at))
@@ -129,7 +130,7 @@ class Sharing:
             raise BadInput(f"{text[:60]!r} may not be said there; {hint}")
         right = held.get("right", [])
         if not right:
-            return "there is no one answer: play it, and see"
+            return "there is no single answer: play it and see"
         if _seal(key, text) not in right:
             return "no"
         why = held.get("why", [])
@@ -153,7 +154,7 @@ class Sharing:
                 name = next(n for n in (f"branch {k}" for k in range(1, len(family) + 2)) if n not in family)
             _line(name, "name", NAME_LIMIT)
             if name in family:
-                raise BadInput(f"name={name!r}: there is a branch of this name, line({name!r}); there are {', '.join(family)}")
+                raise BadInput(f"name={name!r}: a branch has this name already, line({name!r}); there are {', '.join(family)}")
             other = self._another(self._cut(at))
             other.name, other.parted, other._family = name, (self.name, at), family
             family[name] = other
@@ -163,8 +164,9 @@ class Sharing:
         return other
 
     def branches(self) -> Any:
-        """The ways this game goes, a row each: ``branch, of, at`` (which it left, and where), ``last, over, seat, said`` (what it
-        says first of its own, as all may know it). ``s.line(name)`` is the session of one, ``isl.diff(a, b)`` compares two."""
+        """The branches of this game, one row each: ``branch, of, at`` (which one it left, and at which ply), ``last, over, seat,
+        said`` (its first own answer, as everybody may know it). ``s.line(name)`` is the session of one, ``isl.diff(a, b)``
+        compares two."""
         rows = []
         family: dict[str, Any] = self._family or {self.name: self}
         for name, s in list(family.items()):  # another thread may make a branch meanwhile
@@ -183,7 +185,7 @@ class Sharing:
         return list(self._family or [self.name])
 
     def line(self, name: str) -> Self:
-        """The session of a branch. Raises ``BadInput``."""
+        """The session of the branch ``name``. Raises ``BadInput`` when there is none."""
         family = self._family or {self.name: self}
         if not isinstance(name, str) or name not in family:
             raise BadInput(f"there is no branch {name!r}; there are {', '.join(family)}")
@@ -191,7 +193,7 @@ class Sharing:
 
 
 def asked_in(log: Log) -> tuple[int, dict[str, Any]]:
-    """Where a log holds a question, and what it holds of it: ``ask``, and perhaps ``right`` and ``why``; nothing when none is."""
+    """The ply of a log's question, and what is stored of it: ``ask``, and perhaps ``right`` and ``why``; empty without one."""
     for at, words in log.notes:
         if not words.startswith(PUZZLE):
             continue
@@ -211,7 +213,7 @@ def _sayable(s: Any) -> list[str]:
 
 def _line(words: Any, what: str, limit: int = 300) -> None:
     if not isinstance(words, str) or not words.strip() or not words.isprintable() or len(words) > limit:
-        raise BadInput(f"{what} is one line of printable text, of at most {limit} characters")
+        raise BadInput(f"{what} must be one line of printable text, of at most {limit} characters")
 
 
 def _are_words(held: dict[str, Any], *names: str) -> bool:

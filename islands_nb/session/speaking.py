@@ -49,7 +49,7 @@ class Speaking(Doors, Telling):
     @staticmethod
     def _players(bots: Mapping[int, Any], seats: int) -> dict[int, tuple[str, Any]]:
         if not isinstance(bots, Mapping):
-            raise UnknownBot(f'bots={bots!r}: say who sits where, as in bots={{1: "greedy"}}')
+            raise UnknownBot(f'bots={bots!r}: say which seat each plays, as in bots={{1: "greedy"}}')
         made = {}
         for said, bot in bots.items():
             seat = integer(said)
@@ -66,7 +66,7 @@ class Speaking(Doors, Telling):
 
     @property
     def people(self) -> list[int]:
-        """The seats no bot plays."""
+        """The seats that people play."""
         return [k for k in range(self.log.seats) if k not in self.bots]
 
     def _to_speak(self, alone: bool = False) -> tuple[Any, int, str, Any] | None:
@@ -84,7 +84,7 @@ class Speaking(Doors, Telling):
             try:
                 said = self._guard(turn, lambda: chosen(bot, Seat(self.game, s, seat, self.log.seed)))  # noqa: B023
             except KeyboardInterrupt:
-                self._failed(turn, "was interrupted; it answers before the next sentence that is played", "")
+                self._failed(turn, "was interrupted; it will answer before the next sentence is played", "")
                 raise
             self._hear(turn, *said)
 
@@ -95,9 +95,9 @@ class Speaking(Doors, Telling):
             raise self._failed(turn, "failed", f": {type(error).__name__}: {error}") from error
 
     def _failed(self, turn: tuple[Any, int, str, Any], what: str, more: str) -> BotFailed:
-        """The error of a bot; boards say it too, until the game goes on. When it has gone on already, nobody needs to know.
+        """The error of a bot; boards show it too, until the game goes on. When it has gone on already, nobody needs to know.
 
-        ``more`` may tell of what the bot holds, so not every board says it.
+        ``more`` may reveal what the bot holds, so not every board shows it.
         """
         s, seat, name, _ = turn
         words = f"{self._who(seat)}, the player {name!r}, {what}"
@@ -108,7 +108,7 @@ class Speaking(Doors, Telling):
 
     @property
     def trouble(self) -> str:
-        """Why the bot that must answer could not; "" when nothing is wrong. It may tell of what the bot holds."""
+        """Why the bot that must answer could not; "" when nothing is wrong. It may reveal what the bot holds."""
         return self._trouble.words
 
     def _hear(self, turn: tuple[Any, int, str, Any], said: Any, why: Any) -> None:
@@ -122,7 +122,7 @@ class Speaking(Doors, Telling):
             try:
                 self._answer(said, seat, None)
             except Refused as error:
-                raise self._failed(turn, "answered what may not be said", f": {error}") from error
+                raise self._failed(turn, "gave an answer that is not allowed", f": {error}") from error
             else:
                 self._keep_reason(here + 1, why)
             finally:
@@ -134,14 +134,14 @@ class Speaking(Doors, Telling):
             self._reasons[ply] = self._states[ply], words
 
     def reason(self, ply: int, seat: int | str | None = "all") -> str:
-        """Why a bot gave the answer that led to ``ply``, in its own words; "" where it said nothing, or ``seat`` may not know.
+        """Why a bot gave the answer that led to ``ply``, in its own words; "" without a reason, or if ``seat`` may not know it.
 
-        A bot thinks about what it holds. So where seats hold what others may not see, its reasons are its own seat's to read, and
-        the open table's ("all", the usual).
+        A bot thinks about what it holds. So where seats hold what others may not see, only its own seat may read its reasons,
+        and the open table ("all", the default).
         """
         ply = integer(ply)
         if isinstance(ply, bool) or not isinstance(ply, int):
-            raise BadInput(f"ply {ply!r}: a whole number")
+            raise BadInput(f"ply {ply!r}: it must be a whole number")
         with self._lock:
             state, words = self._reasons.get(ply, (None, ""))
             if not 0 < ply < len(self._states) or self._states[ply] is not state:
@@ -155,13 +155,13 @@ class Speaking(Doors, Telling):
             self._keep_reason(ply, other.reason(ply))
 
     def stop(self) -> None:
-        """Ask the bot that is thinking to answer with the best it has found. One that cannot be asked thinks on."""
+        """Ask the bot that is thinking to answer with the best it has found. A bot that cannot be interrupted thinks on."""
         self._hurried = True
 
     async def speak(self, pace: float | None = None) -> None:
-        """Let the bots answer one after the other, each seen for ``pace`` seconds, without keeping the event loop.
+        """Let the bots answer one after the other, each shown for ``pace`` seconds, without blocking the event loop.
 
-        Runs until a person must answer. A second call while one is at it returns at once. Raises ``BotFailed``.
+        Runs until a person must answer. A second call returns at once while the first is running. Raises ``BotFailed``.
         """
         import asyncio
 

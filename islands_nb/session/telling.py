@@ -29,7 +29,7 @@ class Telling(traitlets.HasTraits):
     are told after its release, by one thread at a time and the newest ply last: an observer may wait for one who reads.
     """
 
-    ply = cast(int, _Ply(0, help="the position shown: how many answers came before it; set it to travel"))
+    ply = cast(int, _Ply(0, help="the position shown, as the number of answers before it; set it to show another position"))
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,11 +39,11 @@ class Telling(traitlets.HasTraits):
         self._watchers: list[WeakMethod[Callable[[], None]]] = []
 
     def watch(self, draw: Callable[[], None]) -> None:
-        """Have the method ``draw`` called at each change, before the observers of ``ply``; it is held weakly."""
+        """Call the method ``draw`` at each change, before the observers of ``ply``; it is held by a weak reference."""
         self._watchers = [w for w in self._watchers if w() is not None] + [WeakMethod(draw)]
 
     def unwatch(self, draw: Callable[[], None]) -> None:
-        """Call ``draw`` no more."""
+        """Stop calling ``draw``."""
         self._watchers = [w for w in self._watchers if w() not in (None, draw)]
 
     def _redraw(self) -> None:

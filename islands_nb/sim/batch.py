@@ -1,4 +1,4 @@
-"""Thousands of games: planned as numbers, played in chunks by whoever is there, told as one table."""
+"""Thousands of games: planned as numbers, played in chunks by the processes available, returned as one table."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ def simulate(
     progress: bool = True,
     **options: Any,
 ) -> Any:
-    """Play ``games`` games between bots; a DataFrame with a row a game and seat.
+    """Play ``games`` games between bots; returns a DataFrame with one row per game and seat.
 
-    ``bots`` are names, anything with ``choose(seat)``, or functions of a seat: one each, or one for all of ``seats`` (else for
-    the fewest that the game takes). A bot is asked where there is something to choose; seats that the rules play have none. A
-    deal is played with every rotation of the bots, game after game, so that seats are balanced and deals paired. Game ``i``
-    depends on ``(seed, i)`` alone, whoever plays it where: ``pool`` is any ``concurrent.futures.Executor`` (a process pool, loky,
-    ``dask.distributed``'s; its ``Client`` will do) or a number of processes. A bot that raises, takes longer than ``patience``
-    seconds for an answer or answers nonsense forfeits that game, and its traceback is in the row; a warning counts them, where
-    ``progress`` is shown.
+    ``bots`` are names, anything with ``choose(seat)``, or functions of a seat: one per seat, or one for all of ``seats`` (by
+    default the fewest that the game takes). A bot is asked only where there is something to choose; seats that the rules play
+    have no bot. Each deal is played with every rotation of the bots, game after game, so that seats are balanced and deals
+    paired. Game ``i`` depends on ``(seed, i)`` alone, whatever process plays it: ``pool`` is any ``concurrent.futures.Executor``
+    (a process pool, loky, ``dask.distributed``'s; its ``Client`` works too) or a number of processes. A bot that raises, takes
+    longer than ``patience`` seconds for an answer or gives an answer that is not legal forfeits that game, and its traceback is
+    in the row; if ``progress`` is shown, a warning counts the forfeits.
 
     Columns: ``game, deal, turned`` (by how many seats), ``seat, player`` (its place in ``bots``), ``bot, score, rank, won`` (its
     share of the victory), ``plies, rounds, end`` ("over", "forfeit", "cut"), ``trouble, seed, seconds`` (of thinking),
     ``code`` (the game in one line, for ``replay`` and ``isl.load``; where it is too long for one, its log).
 
-    With ``to``, a folder such as "runs.parquet", rows are written there in parts as they come, and what lies there already is not
-    played again; its path is returned, for ``pandas.read_parquet``.
+    With ``to``, a folder such as "runs.parquet", rows are written there in parts as they come, and games that are there already
+    are not played again; the path is returned, for ``pandas.read_parquet``.
 
-    Raises errors of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
+    Raises kinds of ``errors.BadInput``: ``UnknownGame``, ``BadSeats``, ``BadSeed``, ``BadOption``, ``UnknownBot``, ``BadBox``.
     """
     plan = planned(name, seats, bots, seed, box, options, patience)
     games = many(games, "games", 0)

@@ -1,7 +1,7 @@
 """Players. A bot is anything with ``choose(seat)`` (a ``kernel.seat.Seat``) that returns a legal action or its sentence.
 
-A plain function of a seat is one too. A bot that thinks long may have ``think(seat)``, a generator that yields between steps and
-returns its answer; boards then stay awake.
+A plain function of a seat is one too. A bot that thinks for long may have ``think(seat)``, a generator that yields between steps
+and returns its answer; boards then stay responsive.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Told:
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
-OWN = "hand in anything with choose(seat)"  # what else a player may be; a shell has its own words for it
+OWN = "pass anything with choose(seat)"  # what else a player may be; a shell has its own words for it
 
 
 def word(name: Any) -> str:
@@ -76,13 +76,13 @@ def _made(kind: type[Any]) -> Any:
         return kind()
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
-        raise UnknownBot(f"a player of the class {kind.__name__} cannot be made ({what}); hand in one that is made") from error
+        raise UnknownBot(f"a player of the class {kind.__name__} cannot be made ({what}); pass an instance") from error
 
 
 def fresh(bot: Any) -> tuple[str, Bot]:
-    """A player as it was handed in: what it learnt in another game is in none of the others, whoever plays which.
+    """A fresh copy of a player as it was passed, so that nothing it learns in one game reaches another.
 
-    It is copied, with all that it holds; what a function keeps outside of itself, in a closure or a module, is its own care.
+    It is copied with all that it holds; what a function keeps outside itself, in a closure or a module, is not.
     Raises ``UnknownBot``, also where it cannot be copied.
     """
     try:
@@ -90,7 +90,7 @@ def fresh(bot: Any) -> tuple[str, Bot]:
     except Exception as error:
         name = word(getattr(bot, "name", type(bot).__name__))
         raise UnknownBot(
-            f"the player {name} is copied for each game, and cannot be ({error}); hand in its class, which is made anew"
+            f"the player {name} must be copied for each game, but cannot be ({error}); pass its class instead"
         ) from error
     return player(copied)
 
@@ -113,5 +113,5 @@ def player(bot: Any) -> tuple[str, Bot]:
         told = Told(made)
         return word(told.name), told
     raise UnknownBot(
-        f"{bot!r} is no player: one has choose(seat), or is a function of a seat, or one of {', '.join(sorted(BOTS))}"
+        f"{bot!r} is not a player: pass anything with choose(seat), a function of a seat, or one of {', '.join(sorted(BOTS))}"
     )

@@ -22,14 +22,14 @@ def coach(s: Session, n: int = 3, *, seat: int | None = None, iterations: int | 
     seat = s._check_seat(seat)
     n = integer(n)
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise BadInput(f"coach({n!r}): how many candidates, at least 1")
+        raise BadInput(f"coach({n!r}): the number of candidates must be at least 1")
     now = s.now()
     state = now.states[now.ply]
     who = whose(now) if seat is None else seat
     if who is None:
-        raise BadInput("the game is over: there is nothing to be said any more")
+        raise BadInput("the game is over: there is nothing left to say")
     if who not in asked(state):
-        raise BadInput(f"seat={seat!r}: nothing is asked of it here, but of {', '.join(map(str, asked(state))) or 'nobody'}")
+        raise BadInput(f"seat={seat!r}: it is not asked here; asked is {', '.join(map(str, asked(state))) or 'nobody'}")
     player = Search(iterations, seconds=seconds)
     said = player.choose(Seat(s.game, turned(state, who), who, s.seed))
     found = player.candidates[:n] or [Candidate(str(said), 1.0, 0)]

@@ -1,4 +1,4 @@
-"""Two variants on the same deals: what differs, how surely, and how many games would tell."""
+"""Two variants on the same deals: what differs, how certain that is, and how many games would tell."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .statistics import deals_needed, mean, need
 
 MEASURES = {
     "score": "mean score of all seats",
-    "best score": "score of the first in rank",
+    "best score": "score of the seat that came first",
     "plies": "answers in a game",
     "rounds": "rounds in a game",
-    "seat 0": "share of the victories of who begins, above a fair one",
-    "bots[0]": "share of the victories of the first player named, above a fair one",
+    "seat 0": "seat 0's share of the victories, above a fair share",
+    "bots[0]": "first-named player's share of the victories, above a fair share",
     "leads": "how often the lead changes",
-    "forfeits": "share of the games that a player forfeited, because it failed",
-    "won": "share of the games that are won, where that is done alone or together",
+    "forfeits": "share of the games forfeited because a player failed",
+    "won": "share of the games won, where they are won alone or together",
 }
 
 
@@ -44,16 +44,17 @@ def compare(
     progress: bool = True,
     **options: Any,
 ) -> Any:
-    """Play two variants on the same deals; a DataFrame with a row a measure.
+    """Play two variants on the same deals; returns a DataFrame with one row per measure.
 
-    ``a`` and ``b`` say what each has of its own: ``bots``, ``box``, ``seats``, options of the game; the rest holds for both.
-    ``games`` are played of each, in whole deals. A bot that fails forfeits its game; where one does, "forfeits" says so.
+    ``a`` and ``b`` say what differs in each: ``bots``, ``box``, ``seats``, options of the game; the rest holds for both.
+    ``games`` games are played of each, rounded up to whole deals. A bot that fails forfeits its game, and the row "forfeits"
+    then shows it.
 
         isl.compare({}, {"variant_colours": True}, game="one_eye", seats=3, games=300)
 
-    Columns: ``measure, what`` (in words), ``a, b`` (means), ``difference`` (b less a, deal by deal) with ``low, high`` (95 %),
-    ``deals, needed`` (deals that would show a difference as large as was met, four times out of five; missing where none was),
-    ``verdict``.
+    Columns: ``measure, what`` (in words), ``a, b`` (means), ``difference`` (b minus a, deal by deal) with ``low, high`` (95 %),
+    ``deals, needed`` (deals that would show a difference as large as this one four times out of five; missing where there was
+    none), ``verdict``. Raises kinds of ``errors.BadInput``, as ``simulate`` does.
     """
     need()
     usual = dict(game=game, seats=seats, bots=bots, box=box, **options)
@@ -85,7 +86,7 @@ def compare(
 
 def _plan(usual: Mapping[str, Any], side: Mapping[str, Any], seed: int, patience: float | None) -> Plan:
     if not isinstance(side, Mapping):
-        raise BadInput(f"{side!r}: a variant is a mapping of what it has of its own, such as dict(variant_colours=True)")
+        raise BadInput(f"{side!r}: a variant is a mapping of what differs in it, such as dict(variant_colours=True)")
     said = {**usual, **side}
     game, seats, bots, box = (said.pop(name) for name in ("game", "seats", "bots", "box"))
     return planned(game, seats, bots, seed, box, said, patience, leads=True)

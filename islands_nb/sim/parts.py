@@ -35,7 +35,7 @@ def place(to: Any) -> Path:
             os.lstat(path)  # says of what can be no path that it is none
         return path
     except (TypeError, RuntimeError, ValueError) as error:
-        raise BadInput(f"to={to!r}: the path of a folder ({error})") from None
+        raise BadInput(f"to={to!r}: it must be the path of a folder ({error})") from None
 
 
 def read(folder: Path, columns: list[str] | None = None) -> Any:
@@ -79,9 +79,9 @@ class Parts:
         there = self.folder / PLAN
         if there.exists():
             if there.read_bytes() != said.encode():
-                raise BadInput(f"to={str(to)!r}: another batch lies there already ({differs(there, said)}); name another folder")
+                raise BadInput(f"to={str(to)!r}: it holds another batch already ({differs(there, said)}); name another folder")
         elif any(path.name != LOCK and not path.name.startswith(DRAFT) for path in self.folder.iterdir()):
-            raise BadInput(f"to={str(to)!r}: a folder that is not empty, and holds no batch; name another")
+            raise BadInput(f"to={str(to)!r}: this folder is not empty and holds no batch; name another folder")
 
     def _locked(self, to: Any) -> Any:
         """The lock of the folder. Raises ``BadInput`` when another run holds it: both would play the same games."""
@@ -90,7 +90,7 @@ class Parts:
             hold(lock)
         except BlockingIOError:
             lock.close()
-            raise BadInput(f"to={str(to)!r}: another run writes there now; wait for it, or name another folder") from None
+            raise BadInput(f"to={str(to)!r}: another run is writing there; wait for it, or name another folder") from None
         except OSError:  # a file system without locks
             pass
         return lock
@@ -120,7 +120,7 @@ class Parts:
             other = sorted({name for name, old, new in zip(names, before, made, strict=False) if old != new})
             if other:
                 warnings.warn(
-                    f"{', '.join(other)}: changed since the games in {self.folder} were played, which are kept as they are; "
+                    f"{', '.join(other)}: changed since the games in {self.folder} were played; these are kept as they are; "
                     "for games of the changed player name another folder",
                     RuntimeWarning,
                     stacklevel=6,
@@ -135,7 +135,7 @@ class Parts:
             try:
                 there = parquet.read_table(part, columns=["game"])["game"].to_pylist()
             except Exception as error:  # pyarrow's own errors have no common kind
-                raise BadInput(f"{part} cannot be read ({error}); without it its games are played again") from error
+                raise BadInput(f"{part} cannot be read ({error}); delete it, and its games are played again") from error
             for i in there:
                 if i < games:
                     done[i] = 1

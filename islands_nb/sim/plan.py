@@ -95,10 +95,10 @@ def planned(
 ) -> Plan:
     """A batch, checked before anything is played."""
     if find_spec("pandas") is None:
-        raise BadInput("batches are told as DataFrames: install pandas, or islands_nb[sim]")
+        raise BadInput("batches are returned as DataFrames: install pandas, or islands_nb[sim]")
     game = find(name)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
-        raise UnknownBot(f'bots={bots!r}: a list of players, as in bots=["greedy", "random"]')
+        raise UnknownBot(f'bots={bots!r}: it must be a list of players, as in bots=["greedy", "random"]')
     if seats is None:
         seats = len(bots) if len(bots) > 1 else game.seats[0]
     seats, seed = integer(seats), integer(seed)
@@ -112,7 +112,7 @@ def planned(
     if patience is not None and (
         isinstance(patience, bool) or not isinstance(patience, int | float) or not 0 < patience <= LONGEST_PATIENCE
     ):
-        raise BadInput(f"patience={patience!r}: seconds for an answer, from above 0 to {LONGEST_PATIENCE:,}, or None for no end")
+        raise BadInput(f"patience={patience!r}: seconds for an answer, above 0, at most {LONGEST_PATIENCE:,}; None: no limit")
     plan = Plan(game, tuple(bots), seed, by_name(options), box, patience, leads, tuple(names))
     game.check_seed(seed)
     game.start(seats, 0, box, options)
@@ -142,7 +142,7 @@ def many(n: Any, what: str, least: int) -> int:
     """How many games, or deals; ``BadInput`` for what is no such number."""
     n = integer(n)
     if isinstance(n, bool) or not isinstance(n, int) or n < least:
-        raise BadInput(f"{what}={n!r}: a whole number, at least {least}")
+        raise BadInput(f"{what}={n!r}: it must be a whole number, at least {least}")
     return n
 
 

@@ -21,15 +21,15 @@ class Absent:
         self.name = name
 
     def choose(self, seat: Seat) -> Any:
-        """Nothing: this game is only told again."""
+        """Raises: this game is only replayed."""
         raise IslandsError(f"{self.name} is not here; isl.replay(row, bots={{{seat.number}: ...}}) seats a player")
 
 
 def replay(row: Any, *, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
     """The game of a row of ``simulate`` or ``tournament`` as a Session, at its end.
 
-    ``row`` has a ``code`` (a row of the table, a mapping), or is one, or a log. Seats bear the names of who played there;
-    ``bots`` seats players to go on with, ``{}`` people. Raises ``BadLog``.
+    ``row`` is a row of the table or a mapping with a ``code``, or a code itself, or a log. Seats keep the names of the players
+    who played there; ``bots`` seats players to go on with, ``{}`` people. Raises ``BadLog``, ``BadInput``.
     """
     text = row if isinstance(row, str | Log) else _game_of(row)
     code = code_in(text)
@@ -43,7 +43,7 @@ def _game_of(row: Any) -> Any:
     try:
         text = row["code"]
     except (TypeError, KeyError, IndexError):
-        raise BadInput("this needs a row of simulate() or tournament(), such as runs.iloc[0], or its code") from None
+        raise BadInput("replay needs a row of simulate() or tournament(), such as runs.iloc[0], or its code") from None
     if not isinstance(text, str | Log):
-        raise BadInput("this needs one row, such as runs.iloc[0], not a table of them")
+        raise BadInput("replay needs one row, such as runs.iloc[0], not a whole table")
     return text

@@ -63,13 +63,13 @@ class Search:
     ) -> None:
         iterations, depth = integer(iterations), integer(depth)
         if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1):
-            raise BadInput(f"iterations={iterations!r}: a whole number of looks, at least 1")
+            raise BadInput(f"iterations={iterations!r}: it must be a whole number of looks, at least 1")
         if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not 0 < seconds <= DAY):
-            raise BadInput(f"seconds={seconds!r}: more than 0, and at most {DAY:,}, a day")
+            raise BadInput(f"seconds={seconds!r}: it must be more than 0 and at most {DAY:,}, a day")
         if depth not in ("usual", None) and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
-            raise BadInput(f"depth={depth!r}: answers beyond the tree, 0 or more, or None for all to the end")
+            raise BadInput(f"depth={depth!r}: answers beyond the tree, 0 or more, or None to play to the end")
         if wide is not None and (isinstance(wide, bool) or not isinstance(wide, int | float) or not 0 < wide < float("inf")):
-            raise BadInput(f"wide={wide!r}: a number above 0")
+            raise BadInput(f"wide={wide!r}: it must be a number above 0")
         seconds = None if seconds is None else float(seconds)
         self.iterations, self.seconds, self.depth, self.wide = iterations, seconds, depth, wide
         self.candidates: list[Candidate] = []

@@ -1,4 +1,4 @@
-"""Everybody against everybody, in seats that are balanced, on deals that are the same."""
+"""Everybody against everybody, in balanced seats, on the same deals."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from .statistics import need, share_of
 
 @dataclass(frozen=True)
 class Tournament:
-    """What came of a tournament.
+    """The results of a tournament.
 
-    ``games`` has a row a game and seat, as ``simulate`` does, with ``table``, the line-up, and ``isl.replay`` opens one.
+    ``games`` has one row per game and seat, as from ``simulate``, and ``table``, the line-up; ``isl.replay`` opens a row.
     """
 
     games: Any
@@ -37,9 +37,9 @@ class Tournament:
 
     @property
     def standings(self) -> Any:
-        """A row a bot, the best first: ``bot, games, won`` (its share of the victories) with ``low, high`` (95 %), ``fair`` (what
-        it would be among equals; where all win together, how often they do), ``rank`` and ``score`` (means), ``forfeits``,
-        ``seconds`` (of thinking, a game)."""
+        """One row per bot, the best first: ``bot, games, won`` (its share of the victories) with ``low, high`` (95 %), ``fair``
+        (what it would be among equals; where all win together, how often they do), ``rank`` and ``score`` (means), ``forfeits``,
+        ``seconds`` (of thinking, per game)."""
         import pandas as pd
 
         out = []
@@ -58,7 +58,8 @@ class Tournament:
 
     @property
     def pairs(self) -> Any:
-        """A row a pair: ``bot, against, games, won`` (how often it came before the other, ties half), ``low, high`` (95 %)."""
+        """One row per ordered pair: ``bot, against, games, won`` (how often it came before the other; a tie is half), and ``low,
+        high`` (95 %)."""
         import pandas as pd
 
         left = self.games[["table", "deal", "game", "bot", "rank"]]
@@ -95,10 +96,10 @@ def tournament(
 ) -> Tournament:
     """Let all ``bots`` meet: a round robin of line-ups of ``seats`` players, ``deals`` deals each, with every rotation of seats.
 
-    ``bots`` is a list of players, or a mapping from the names they shall have. All line-ups play the same deals. With fewer bots
-    than seats, each pair shares the table, turn about, and where one of the two has a seat more, each has it once. With ``to``, a
-    folder, games are kept there as they are played, a folder a line-up, and a later run goes on from them. ``pool``, ``patience``
-    and ``options`` are as for ``simulate``; so are the errors.
+    ``bots`` is a list of players, or a mapping from names to players. All line-ups play the same deals. With fewer bots than
+    seats, each pair shares the table, in alternate seats, and where one of the two has a seat more, each has it once. With
+    ``to``, a folder, games are kept there as they are played, in one folder per line-up, and a later run goes on
+    from them. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the errors.
     """
     need()
     named = _named(bots)
@@ -107,10 +108,10 @@ def tournament(
     made.check_seats(seats)
     made.check_seed(seed)
     if seats < 2:
-        raise BadInput(f"seats={seats}: a tournament needs two; simulate() plays alone")
+        raise BadInput(f"seats={seats}: a tournament needs at least two; simulate() plays games for one")
     folder = None if to is None else place(to)
     if folder is not None and (folder / PLAN).exists():
-        raise BadInput(f"to={str(to)!r}: a batch of simulate() lies there; name another folder")
+        raise BadInput(f"to={str(to)!r}: it holds a batch of simulate(); name another folder")
     found: list[dict[str, Any]] = []
     tables = list(lineups(list(named), seats))
     for number, lineup in enumerate(tables):
@@ -159,10 +160,10 @@ def _named(bots: Any) -> dict[str, Any]:
         for bot in bots:
             name = player(bot)[0]
             if name in out:
-                raise UnknownBot(f"two players are called {name!r}; hand in a mapping from names to players")
+                raise UnknownBot(f"two players are called {name!r}; pass a mapping from names to players")
             out[name] = bot
     else:
-        raise UnknownBot(f"bots={bots!r}: a list of players, or a mapping from names to players")
+        raise UnknownBot(f"bots={bots!r}: it must be a list of players, or a mapping from names to players")
     if len(out) < 2:
         raise UnknownBot("a tournament needs two players or more")
     return out

@@ -41,7 +41,7 @@ def packed(plan: Plan) -> bytes:
     try:
         return bytes(dumps(plan))
     except Exception as error:
-        raise UnknownBot(f"a player cannot be sent to another process ({error}); play without pool=") from error
+        raise UnknownBot(f"a player cannot be sent to another process ({error}); leave out pool=") from error
 
 
 def chunks(
@@ -84,14 +84,14 @@ def _executor(pool: Any) -> Executor:
         return _processes(pool)
     executor: Executor = pool.get_executor() if hasattr(pool, "get_executor") else pool
     if not hasattr(executor, "submit"):
-        raise BadInput(f"pool={pool!r}: an Executor, a dask.distributed.Client, or a number of processes")
+        raise BadInput(f"pool={pool!r}: it must be an Executor, a dask.distributed.Client, or a number of processes")
     return executor
 
 
 def _processes(n: int) -> Executor:
     """Processes of our own: loky's, which mend themselves and take bots of a cell, or the standard library's."""
     if isinstance(n, bool) or n < 1:
-        raise BadInput(f"pool={n!r}: an Executor, or a number of processes")
+        raise BadInput(f"pool={n!r}: it must be an Executor, or a number of processes")
     try:
         import loky
     except ImportError:
@@ -132,7 +132,7 @@ def _workers(pool: Executor) -> int:
         try:
             return max(1, int(sum(client.ncores().values())))
         except Exception as error:  # closed, for one; its errors have no common kind
-            raise BadInput(f"pool={client!r}: it takes no work ({error})") from error
+            raise BadInput(f"pool={client!r}: it accepts no work ({error})") from error
     return int(getattr(pool, "_max_workers", None) or 4)
 
 
@@ -161,7 +161,7 @@ def _spread(plan: Plan, left: Numbers, pool: Executor) -> Iterator[list[dict[str
                 if broken > AGAIN:
                     first = left.take(1)[0]
                     raise IslandsError(f"the pool broke {broken} times, the last time at game {first}: {why}") from error
-                warnings.warn(f"a worker was lost ({why}); {left.n} games are handed out anew", RuntimeWarning, stacklevel=2)
+                warnings.warn(f"a worker was lost ({why}); {left.n} games are handed out again", RuntimeWarning, stacklevel=2)
                 out, size = {}, 1
                 if made:
                     _close(pool)

@@ -141,6 +141,8 @@ def test_a_plot_draws_what_the_frame_says(s):
     assert [line.get_label() for line in ax.lines] == ["Ada", "Ben", "Caro"]
     assert list(ax.lines[1].get_ydata()) == list(course[course["seat"] == 1]["score"])
     assert len({line.get_linestyle() for line in ax.lines}) == 3
+    assert ax.get_legend() is None  # the names end the lines; a legend would lie over one
+    assert {text.get_text() for text in ax.texts} == {"Ada", "Ben", "Caro"}
     bars = isl.plots.sources(s)
     assert (bars.get_xlabel(), bars.get_title()) == ("jewels", "Where the jewels came from")
     assert sum(patch.get_width() for patch in bars.patches) == sum(s.scores())

@@ -35,7 +35,7 @@ def test_a_refusal_of_undo_does_not_quote_what_only_another_learnt(seed, answers
     s = hidden(seed, answers)
     mine = s.log.lines[-1][0]
     words = s.can_undo(mine)
-    way = f"branch({answers - 1}) plays on from before it in a game of its own"
+    way = f"branch({answers - 1}) plays on from before it in a separate game"
     assert words == f"since then somebody has learnt something, and what is seen stays seen; {way}"
     assert drawn(s) not in words
     with pytest.raises(NothingToUndo) as caught:
@@ -100,7 +100,7 @@ def test_out_of_turn_nobody_is_helped_to_a_sentence_of_another(seed):
         for said in (f"pla {card}", f"dropp {card} left", f"hid {card}", card):
             own = s.why_not(said, seat=0)
             assert own is not None
-            assert "is no sentence of Toy" in own.reason
+            assert "is not a sentence of Toy" in own.reason
             no = s.why_not(said, seat=1)
             assert no is not None
             assert no.reason == "it is Ada (seat 0)'s turn to answer, not Ben (seat 1)'s"

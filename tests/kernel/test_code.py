@@ -128,11 +128,11 @@ def test_the_same_game_has_the_same_code_in_every_process():
 def test_what_is_too_long_for_a_code_is_told_when_it_is_made():
     noisy = random.Random(1)
     letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-    with pytest.raises(BadInput, match=f"too long for a code: .* characters, and {CODE_LIMIT} is the limit; save it as a file"):
+    with pytest.raises(BadInput, match=f"too long for a code: .* characters, but the limit is {CODE_LIMIT}; save it as a file"):
         pack(replace(LOG, notes=[(0, "".join(noisy.choices(letters, k=3000))) for _ in range(6)]))
-    with pytest.raises(BadInput, match=f"bytes of text, and {TEXT_LIMIT} is the limit"):
+    with pytest.raises(BadInput, match=f"bytes of text, but the limit is {TEXT_LIMIT}"):
         pack(replace(LOG, notes=[(0, "a" * 3000)] * 25))
-    with pytest.raises(BadInput, match=f"notes, and {NOTE_LIMIT} is the limit"):
+    with pytest.raises(BadInput, match=f"notes, but the limit is {NOTE_LIMIT}"):
         pack(replace(LOG, notes=[(0, "a")] * 1001))
     for notes in ([(0, "a")] * 1000, [(0, "a" * 3997)]):  # a line of 4000 characters
         assert unpack(pack(replace(LOG, notes=notes)))[0].notes == notes
@@ -169,7 +169,7 @@ def test_what_is_no_code(code):
 
 def test_what_is_no_text():
     for thing in (None, 7, b"isl1.abc", ["isl1.abc"]):
-        refused(thing, "a code is text")
+        refused(thing, "a code must be text")
 
 
 def test_each_letter_counts():
@@ -180,7 +180,7 @@ def test_each_letter_counts():
 
 
 def test_another_form():
-    refused("isl2.abcd", "has the form 2, and this package reads form 1", kind=OtherVersion)
+    refused("isl2.abcd", "has format 2, but this package reads format 1", kind=OtherVersion)
     refused("isl01.abcd", kind=OtherVersion)
 
 
@@ -209,7 +209,7 @@ def test_a_box_that_was_corrected_without_a_new_version(monkeypatch):
     refused(code)  # which reason it is depends on how soon the two games part
     text, count, at, _, digits = parts(CODE)
     monkeypatch.undo()
-    refused(made(text, count, at, b"no", digits), "it comes out otherwise than where")
+    refused(made(text, count, at, b"no", digits), "it does not come out as where")
 
 
 @pytest.mark.parametrize(
@@ -217,26 +217,26 @@ def test_a_box_that_was_corrected_without_a_new_version(monkeypatch):
     [
         (lambda t, n, at, d, x: (t, n + 900, at, d, x), "the game was over after"),
         (lambda t, n, at, d, x: (t, n, n + 2, d, x), "it shows ply 5"),
-        (lambda t, n, at, d, x: (t, ANSWER_LIMIT + 1, at, d, x), "answers, and a code has at most"),
-        (lambda t, n, at, d, x: (t, n, at, d, b"\xff" * 9 + x), "does not fit together"),
-        (lambda t, n, at, d, x: (t, n, at, d, b"\0" + x), "does not fit together"),
-        (lambda t, n, at, d, x: (t, n, at, b"", b""), "does not fit together"),
-        (lambda t, n, at, d, x: (t.replace("#0 before", "#9 before"), n, at, d, x), "'#9 before all' is no note of it"),
-        (lambda t, n, at, d, x: (t.replace("#0 before", "#-1 before"), n, at, d, x), "is no note of it"),
-        (lambda t, n, at, d, x: (t.replace("#4 the", "#0 the"), n, at, d, x), "is no note of it"),
-        (lambda t, n, at, d, x: (t.replace("the end", "the \x1b[2Jend"), n, at, d, x), "is no note of it"),
-        (lambda t, n, at, d, x: (t + "\n#4 " + "x" * 4000, n, at, d, x), "is no note of it"),
-        (lambda t, n, at, d, x: (t + "\n#4 x" * 1001, n, at, d, x), "notes, and a code has at most"),
-        (lambda t, n, at, d, x: (t + "\n0 buy green 5", n, at, d, x), "does not fit together"),
+        (lambda t, n, at, d, x: (t, ANSWER_LIMIT + 1, at, d, x), "answers, but a code has at most"),
+        (lambda t, n, at, d, x: (t, n, at, d, b"\xff" * 9 + x), "do not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, d, b"\0" + x), "do not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, b"", b""), "do not fit together"),
+        (lambda t, n, at, d, x: (t.replace("#0 before", "#9 before"), n, at, d, x), "'#9 before all' is not a note of this game"),
+        (lambda t, n, at, d, x: (t.replace("#0 before", "#-1 before"), n, at, d, x), "is not a note of this game"),
+        (lambda t, n, at, d, x: (t.replace("#4 the", "#0 the"), n, at, d, x), "is not a note of this game"),
+        (lambda t, n, at, d, x: (t.replace("the end", "the \x1b[2Jend"), n, at, d, x), "is not a note of this game"),
+        (lambda t, n, at, d, x: (t + "\n#4 " + "x" * 4000, n, at, d, x), "is not a note of this game"),
+        (lambda t, n, at, d, x: (t + "\n#4 x" * 1001, n, at, d, x), "notes, but a code has at most"),
+        (lambda t, n, at, d, x: (t + "\n0 buy green 5", n, at, d, x), "do not fit together"),
         (lambda t, n, at, d, x: (t.replace("seats=2", "seats=9"), n, at, d, x), "seats=9"),
         (lambda t, n, at, d, x: (t.replace('"sabres":1', '"sabres":99'), n, at, d, x), "sabres"),
         (
             lambda t, n, at, d, x: (t.replace('"chests":3,"sabres":1', '"sabres":1,"chests":3'), n, at, d, x),
-            "would write this line so",
+            "would write this line as",
         ),
         (lambda t, n, at, d, x: (t, n, at, d, x, b"\xff\xff"), "cannot be unpacked"),
-        (lambda t, n, at, d, x: (t, n, at, d, x, codes._deflate(t) + b"more"), "does not fit together"),
-        (lambda t, n, at, d, x: (t, n, at, d, x, codes._deflate(t)[:-9]), "does not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, d, x, codes._deflate(t) + b"more"), "do not fit together"),
+        (lambda t, n, at, d, x: (t, n, at, d, x, codes._deflate(t)[:-9]), "do not fit together"),
     ],
 )
 def test_a_code_whose_checksum_was_mended(change, words):

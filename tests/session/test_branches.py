@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import urllib.parse
+from html import escape
 
 import pytest
 
@@ -103,6 +104,8 @@ def test_two_branches_compared_as_boards_and_tables(s):
     assert (frame["main"] != frame["other"]).any()
     html = d._repr_html_()
     assert html.count("<img") == 2
+    for line in d.words.split("\n"):  # one each, and not run together
+        assert f">{escape(line)}<" in html
     same = isl.diff(s, s.branch(s.last))
     assert same.tables() == []
     assert "nothing differs" in repr(same)
@@ -149,11 +152,11 @@ def test_several_answers_or_none(s):
     s.goto(2)
     both = s.puzzle("Which?", [s.legal()[0], s.legal()[1]])
     assert [both.guess(a) for a in s.legal()[:3]] == ["yes", "yes", "no"]
-    assert "no one answer" in s.puzzle("What do you think?").guess(s.legal()[0])
+    assert "no single answer" in s.puzzle("What do you think?").guess(s.legal()[0])
     for bad in ({"ask": ""}, {"ask": "a", "answer": "fly"}, {"ask": "a", "why": "b"}, {"ask": "a\nb"}):
         with pytest.raises(errors.BadInput):
             s.puzzle(**bad)
-    with pytest.raises(errors.BadInput, match="nothing is asked"):
+    with pytest.raises(errors.BadInput, match="holds no question"):
         s.guess("pass")
 
 
@@ -164,7 +167,7 @@ def test_a_spoilt_question_is_none_or_harmless(s, held):
     again = isl.load(f"{s.log}# puzzle {held}\n")
     assert isinstance(again.question, str)
     if again.question:
-        assert again.guess(again.legal()[0]) in ("no", "there is no one answer: play it, and see")
+        assert again.guess(again.legal()[0]) in ("no", "there is no single answer: play it, and see")
 
 
 # -- links --------------------------------------------------------------------------------------------------------------------
@@ -250,5 +253,5 @@ def test_what_a_link_needs_is_told(s, tmp_path, monkeypatch):
 def test_a_link_that_is_too_long_is_refused_with_a_way_out(s):
     s.log.notes += [(9, "".join(chr(0x4E00 + (k * 7919 + n * 104729) % 20000) for k in range(900))) for n in range(4)]
     assert len(s.code()) > 8000
-    with pytest.raises(errors.BadInput, match="8000 is the limit; share the code, or a file"):
+    with pytest.raises(errors.BadInput, match="the limit is 8000; share the code, or a file"):
         s.link()

@@ -49,7 +49,7 @@ def test_why_a_bot_failed_is_told_in_full_to_its_own_seat_and_the_owner_alone(ra
     with pytest.raises(errors.BotFailed, match=held):
         s.play(s.legal()[0])
     assert held in s.trouble
-    words = "Ben (seat 1), the player 'slips', " + ("failed" if raises else "answered what may not be said")
+    words = "Ben (seat 1), the player 'slips', " + ("failed" if raises else "gave an answer that is not allowed")
     for seat in (0, None, "turn"):
         board = s.board(seat)
         assert board.scene["said"] == words
@@ -100,7 +100,7 @@ def test_two_sessions_on_one_file_lose_nothing(tmp_path):
     a = begun(save=path)
     a.play(a.legal()[0])
     b = isl.load(path, save=path)
-    with pytest.warns(UserWarning, match=r"written by somebody else since; this game goes on in .*g-2\.island"):
+    with pytest.warns(UserWarning, match=r"since been changed by somebody else; this game goes on in .*g-2\.island"):
         a.play(a.legal()[0])
     b.play(b.legal()[1])
     assert isl.load(path).log == b.log
@@ -203,14 +203,14 @@ def test_a_box_that_no_log_could_carry_is_refused():
         with pytest.raises(errors.BadBox, match="at most 200"):
             begun(box=box)
     long = isl.game("seven_islands").box.edit("card", "medal", name="\N{GRINNING FACE}" * 400)
-    with pytest.raises(errors.BadBox, match="4,000 is the limit"):
+    with pytest.raises(errors.BadBox, match="the limit is 4,000"):
         isl.start("seven_islands", seats=2, seed=1, box=long)
 
 
 def test_notes_end_before_the_save_is_too_long_to_open(monkeypatch):
     monkeypatch.setattr("islands_nb.session.keeping.NOTES_LIMIT", 5000)
     s = begun().note("a" * 3000)
-    with pytest.raises(errors.BadInput, match="too many"):
+    with pytest.raises(errors.BadInput, match="longer than the limit of 5,000"):
         s.note("b" * 3000)
     assert Keeping.notes(s) == [(0, "a" * 3000)]
 
@@ -418,7 +418,7 @@ def test_what_somebody_wrote_before_the_first_answer_stays_too(tmp_path):
     path = tmp_path / "g.island"
     s = isl.load("one_eye 1 seats=2 seed=7\n", save=path)
     path.write_text("mine now", encoding="utf-8")
-    with pytest.warns(UserWarning, match="written by somebody else since"):
+    with pytest.warns(UserWarning, match="since been changed by somebody else"):
         s.play(s.legal()[0])
     assert path.read_text(encoding="utf-8") == "mine now"
     assert isl.load(tmp_path / "g-2.island").log == s.log
@@ -429,7 +429,7 @@ def test_a_file_is_written_on_by_its_own_game_with_the_same_notes_whoever_plays(
     isl.start("one_eye", seats=2, seed=7, save=path, bots={1: "random"}).note("Why not wait?")
     isl.load(path, save=path).note("Wait.")
     assert isl.load(path, bots={}).notes() == [(0, "Why not wait?"), (0, "Wait.")]
-    with pytest.raises(errors.BadInput, match="there is such a file already"):
+    with pytest.raises(errors.BadInput, match="this file already exists"):
         isl.start("one_eye", seats=2, seed=7, save=path)  # it would lose the notes
 
 

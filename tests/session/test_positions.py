@@ -97,14 +97,14 @@ def test_virgin_seas_is_as_it_was_said_and_no_card_or_ship_is_lost():
         ("one_eye", {"display": ["red 4"]}, "a list of 6"),
         ("one_eye", {"columns": [["red 4"], ["red 4"]]}, "lies in two places"),
         ("one_eye", {"columns": [["blue 4"], []]}, r"stays in the box in this game; .*O1.2"),
-        ("one_eye", {"columns": [["red 9"], []]}, "names nothing there is"),
+        ("one_eye", {"columns": [["red 9"], []]}, "names nothing in this game"),
         ("one_eye", {"ducats": [1]}, "a list of 2"),
         ("one_eye", {"ducats": [1, -1]}, "from 0 to"),
         ("one_eye", {"ships": 99}, "ships=99"),
         ("one_eye", {"gone": {"red": 4}}, "it is a list"),
-        ("one_eye", {"turn": {1}}, "numbers, words, lists"),
-        ("one_eye", {"turn": float("nan")}, "numbers, words, lists"),
-        ("one_eye", {"gone": ["x" * 5000]}, "4000 is the limit"),
+        ("one_eye", {"turn": {1}}, "only numbers, words"),
+        ("one_eye", {"turn": float("nan")}, "only numbers, words"),
+        ("one_eye", {"gone": ["x" * 5000]}, "the limit is 4000"),
         ("virgin_seas", {"sea": [[0, "small_red", 1, 0]]}, r"the first card lies at 0 0 \(V3.1\)"),
         ("virgin_seas", {"sea": [[0, "small_red", 0, 0], [1, "pirate", 2, 0]]}, "touches one laid before it"),
         ("virgin_seas", {"sea": [[0, "small_red", 0, 0], [0, "small_red", 1, 0]]}, "has no small_red left"),
@@ -141,7 +141,7 @@ def test_a_position_in_a_save_that_cannot_be_is_refused_with_its_line():
 def test_a_game_that_takes_none_says_so(monkeypatch):
     from dataclasses import replace
 
-    with pytest.raises(errors.BadPosition, match="takes no position set up by hand"):
+    with pytest.raises(errors.BadPosition, match="has no positions set up by hand"):
         replace(find("one_eye"), arrange=None).arranged(None, {})
 
 

@@ -69,10 +69,10 @@ def test_an_action_will_do_as_well_as_its_sentence(s):
         ("buy blue 8", errors.IllegalAction, "rule O1.2"),
         ("raid grey 2", errors.IllegalAction, "first a card from the display must be bought · rule O3.1; legal after: buy red 4"),
         ("bye red 4", errors.UnreadableAction, "did you mean 'buy red 4'"),
-        ("", errors.UnreadableAction, "no sentence"),
-        (None, errors.UnreadableAction, "no sentence"),
-        (17, errors.UnreadableAction, "no sentence"),
-        ("x" * 5000, errors.UnreadableAction, "no sentence"),
+        ("", errors.UnreadableAction, "not a sentence"),
+        (None, errors.UnreadableAction, "not a sentence"),
+        (17, errors.UnreadableAction, "not a sentence"),
+        ("x" * 5000, errors.UnreadableAction, "not a sentence"),
     ],
 )
 def test_a_refusal_says_why_and_changes_nothing(s, said, error, words):
@@ -90,7 +90,7 @@ def test_why_not_is_none_for_what_may_be_said(s):
     assert s.why_not("buy red 4", seat=1).rule == ""
     for nonsense in ("0", 9, -1, 1.5, [0]):
         assert "it may be 0 to 2" in s.why_not("buy red 4", seat=nonsense).reason
-    assert s.why_not(s.game.verbs[0]("red", [1])).reason.startswith("that is no sentence")
+    assert s.why_not(s.game.verbs[0]("red", [1])).reason.startswith("that is not a sentence")
 
 
 def test_another_seat_is_told_whose_turn_it_is_and_no_more(s):
@@ -101,7 +101,7 @@ def test_another_seat_is_told_whose_turn_it_is_and_no_more(s):
 
 def test_a_stale_answer_is_refused(s):
     s.play("buy red 4")
-    with pytest.raises(errors.StaleAction, match="said at ply 0, and it is ply 1 now"):
+    with pytest.raises(errors.StaleAction, match="meant for ply 0, but it is ply 1 now"):
         s.play("pass", at=0)
 
 
@@ -150,7 +150,7 @@ def test_undo_takes_back_the_persons_last_choice_and_redo_brings_it_back(s):
 def test_undo_skips_what_nobody_chose(s):
     s.play("buy brown 7")
     assert s.undo().ply == 0
-    with pytest.raises(errors.NothingToUndo, match="no choice has been made"):
+    with pytest.raises(errors.NothingToUndo, match="there is no choice to undo"):
         s.undo()
 
 
@@ -269,7 +269,7 @@ def test_a_bot_that_fails_is_named_and_nothing_is_lost(s):
 @pytest.mark.parametrize("nonsense", ["fly", None, 3, "raid grey 2"])
 def test_a_bot_that_answers_nonsense_is_named(nonsense):
     s = isl.start("one_eye", seats=2, seed=7, bots={1: lambda seat: nonsense})
-    with pytest.raises(errors.BotFailed, match=r"Ben \(seat 1\).*answered what may not be said"):
+    with pytest.raises(errors.BotFailed, match=r"Ben \(seat 1\).*gave an answer that is not allowed"):
         play_on(s)
     assert s.seat == 1
 
@@ -304,14 +304,14 @@ def test_a_bots_chance_is_its_own():
         (dict(removed="red"), errors.BadOption, "with 2 players exactly 3 different colours may stay in the box"),
         (dict(bots={1: "gredy"}), errors.UnknownBot, "no player 'gredy'; did you mean 'greedy'"),
         (dict(bots={5: "greedy"}), errors.UnknownBot, "no seat 5; seats are numbered 0 to 1"),
-        (dict(bots="greedy"), errors.UnknownBot, "say who sits where"),
-        (dict(bots={1: 17}), errors.UnknownBot, "17 is no player"),
+        (dict(bots="greedy"), errors.UnknownBot, "say which seat each plays"),
+        (dict(bots={1: 17}), errors.UnknownBot, "17 is not a player"),
         (dict(undo="maybe"), errors.BadInput, "'free' or 'fair'"),
         *[
             (dict(pace=p), errors.BadInput, "a number of seconds, from 0 to 60")
             for p in ("fast", -1, None, float("nan"), True, 61)
         ],
-        *[(dict(save=x), errors.BadInput, "names no file") for x in ("", 3, "/", ".", b"x")],
+        *[(dict(save=x), errors.BadInput, "is not the name of a file") for x in ("", 3, "/", ".", b"x")],
         (dict(box="printed"), errors.BadBox, "isl.game\\('one_eye'\\).box"),
     ],
 )
@@ -478,7 +478,7 @@ def test_a_bot_that_is_interrupted_in_a_cell_answers_before_the_next_sentence():
     s = isl.start("one_eye", seed=3, bots={1: slow})
     with pytest.raises(KeyboardInterrupt):
         on(s)
-    assert "was interrupted; it answers before the next sentence" in s.trouble
+    assert "was interrupted; it will answer before the next sentence" in s.trouble
     ply = s.last
     with contextlib.suppress(errors.Refused):
         s.play("buy red 99")

@@ -463,7 +463,7 @@ def test_another_batch_is_not_mixed_in(tmp_path):
         ({"bots": ["random"], "seats": 2}, "bots"),
         ({"variant_colours": True}, "options"),
     ):
-        with pytest.raises(errors.BadInput, match=f"another batch lies there already .*{words}"):
+        with pytest.raises(errors.BadInput, match=f"it holds another batch already .*{words}"):
             some(**wrong, to=to)
     assert json.loads((to / "_plan.json").read_text())["seed"] == 7
     (tmp_path / "full").mkdir()

@@ -207,10 +207,10 @@ class Locked:
 
 
 def test_who_cannot_be_made_or_copied_is_refused_before_play():
-    with pytest.raises(errors.UnknownBot, match=r"class Needs cannot be made .*'file'.*hand in one that is made"):
+    with pytest.raises(errors.UnknownBot, match=r"class Needs cannot be made .*'file'.*pass an instance"):
         some(Needs)
     assert set(some(Needs("a.txt"), games=2)["end"]) == {"over"}
-    with pytest.raises(errors.UnknownBot, match="the player Locked is copied for each game, and cannot be"):
+    with pytest.raises(errors.UnknownBot, match="the player Locked must be copied for each game, but cannot be"):
         some(Locked())
     assert set(some(Locked, games=2)["end"]) == {"over"}
 

@@ -62,7 +62,7 @@ time.sleep(60)
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout.readline() == "there\n"
-        with pytest.raises(errors.BadInput, match="another run writes there now"):
+        with pytest.raises(errors.BadInput, match="another run is writing there"):
             isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN)
         other.kill()
     assert pd.read_parquet(isl.simulate("one_eye", bots=["random"], to=tmp_path, **RUN))["game"].nunique() == 2
@@ -87,7 +87,7 @@ def test_in_windows_a_folder_is_held_by_what_there_is_there(tmp_path, monkeypatc
     monkeypatch.setattr(parts, "hold", windows.hold)
     batch = plan.Plan(isl.game("one_eye"), ("random", "random"), 0)
     mine = parts.Parts(tmp_path, batch)
-    with pytest.raises(errors.BadInput, match="another run writes there now"):
+    with pytest.raises(errors.BadInput, match="another run is writing there"):
         parts.Parts(tmp_path, batch)
     assert [region[1:] for region in held] == [(0, 1)]
     mine._lock.close()
@@ -146,7 +146,7 @@ def test_a_plan_that_is_none_is_refused_and_notes_that_are_none_are_made_anew(te
     isl.simulate("one_eye", bots=["random"], to=folder, **RUN)
     assert (folder / "_players.json").read_bytes() != text
     (folder / "_plan.json").write_bytes(text)
-    with pytest.raises(errors.BadInput, match="another batch lies there already"):
+    with pytest.raises(errors.BadInput, match="it holds another batch already"):
         isl.simulate("one_eye", bots=["random"], to=folder, **RUN)
 
 
@@ -170,7 +170,7 @@ def test_an_interrupt_while_a_part_is_written_counts_no_game_twice(tmp_path, mon
 def test_another_seed_of_a_tournament_is_told_without_numbers_of_ours(tmp_path):
     cup = dict(bots=["greedy", "random"], deals=1, to=tmp_path / "cup", progress=False)
     isl.tournament(seed=3, **cup)
-    with pytest.raises(errors.BadInput, match=r"another batch lies there already \(of another seed\)"):
+    with pytest.raises(errors.BadInput, match=r"it holds another batch already \(of another seed\)"):
         isl.tournament(seed=4, **cup)
 
 
@@ -377,6 +377,6 @@ def test_of_two_runs_that_begin_at_once_the_later_one_is_refused(tmp_path, monke
         return locked(self, to)
 
     monkeypatch.setattr(parts.Parts, "_locked", late)
-    with pytest.raises(errors.BadInput, match=r"another batch lies there already \(seed 3, not 4\)"):
+    with pytest.raises(errors.BadInput, match=r"it holds another batch already \(seed 3, not 4\)"):
         isl.simulate("one_eye", bots=["random"], seed=4, to=tmp_path, **RUN)
     isl.simulate("one_eye", bots=["random"], seed=3, to=tmp_path, **RUN)

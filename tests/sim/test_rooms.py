@@ -230,7 +230,7 @@ def test_where_several_are_asked_the_coach_is_for_who_has_not_chosen_yet_or_who_
         with pytest.raises(errors.BadInput):
             s.coach(seat=wrong)
     s.goto(0)
-    with pytest.raises(errors.BadInput, match="nothing is asked of it here"):
+    with pytest.raises(errors.BadInput, match="it is not asked here"):
         s.coach(seat=1 - isl.replay(s.log).goto(0).seat)
 
 
