@@ -47,7 +47,7 @@ def notebooks() -> Path:
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if (folder / FIRST).is_file():
             return folder
-    raise Trouble(f"this installation carries no notebooks: {FIRST} is missing; install islands_nb anew")
+    raise Trouble(f"this installation carries no notebooks: {FIRST} is missing; reinstall islands_nb")
 
 
 def copy(source: Path, folder: Path) -> Copied:
@@ -80,7 +80,7 @@ def told(done: Copied, folder: Path) -> str:
     if done.new:
         lines.append(f"{_many(len(done.new))} copied to {folder}")
     if done.same:
-        lines.append(f"{_many(len(done.same))} already in {folder}, as they came")
+        lines.append(f"{_many(len(done.same))} already in {folder}, unchanged")
     if done.kept:
         lines.append(f"Kept your own copy of {', '.join(done.kept)}: rename it, or name another --folder, to get ours.")
     return "\n".join(lines)
@@ -97,7 +97,7 @@ def open_lab(folder: Path, arguments: Sequence[str]) -> int:
     and a kill to, or to be left behind by them, on any system.
     """
     if find_spec("jupyterlab") is None:
-        raise Trouble(f"JupyterLab is not installed here; it comes with\n\n    {LAB}\n\n(--copy-only does without it)")
+        raise Trouble(f"JupyterLab is not installed here; it comes with\n\n    {LAB}\n\n(--copy-only works without it)")
     os.chdir(folder)
     # As its address and not as a file to open: so what Lab prints, for who wants no browser opened, leads to the notebook too.
     sys.argv = ["jupyter-lab", f"--LabApp.default_url=/lab/tree/{FIRST}", *arguments]
@@ -122,10 +122,10 @@ def parser() -> argparse.ArgumentParser:
     p = argparse.ArgumentParser(
         prog="islands-nb",
         description="Copy the notebooks of islands_nb into a folder of yours and open JupyterLab on the first of them.",
-        epilog="What follows -- is handed to JupyterLab, as in: islands-nb -- --port=9000. "
+        epilog="Arguments after -- go to JupyterLab, as in: islands-nb -- --port=9000. "
         "Batches of games, without JupyterLab: islands-nb simulate --help, islands-nb tournament --help, islands-nb bench",
     )
-    p.add_argument("--folder", type=Path, default=Path(FOLDER), help=f"where your notebooks lie (default: {FOLDER})")
+    p.add_argument("--folder", type=Path, default=Path(FOLDER), help=f"where your notebooks are kept (default: {FOLDER})")
     p.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     p.add_argument("--copy-only", action="store_true", help="copy the notebooks and stop")
     p.add_argument("--version", action="version", version=f"islands_nb {version('islands_nb')}")

@@ -68,7 +68,7 @@ def test_a_second_time_nothing_is_written(ours, capsys):
     os.utime(first, (1, 1))
     assert cli.main(["--copy-only"]) == 0
     assert first.stat().st_mtime == 1
-    assert capsys.readouterr().out.endswith("3 files already in islands-notebooks, as they came\n")
+    assert capsys.readouterr().out.endswith("3 files already in islands-notebooks, unchanged\n")
 
 
 def test_a_changed_copy_is_kept_and_named(ours, capsys):
@@ -215,7 +215,7 @@ def test_ctrl_c_leaves_a_file_that_is_gone_on_from(tmp_path, monkeypatch, capsys
     with monkeypatch.context() as patch:
         patch.setattr(Plan, "rows", interrupted)
         assert simulated("--games", "6", "--quiet", "--out", str(to)) == 130
-    assert f"stopped; what was played lies in {to}" in capsys.readouterr().err
+    assert f"stopped; what was played is kept in {to}" in capsys.readouterr().err
     assert simulated("--games", "6", "--quiet", "--out", str(to)) == 0
     assert capsys.readouterr().out.startswith("6 games")
 

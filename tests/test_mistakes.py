@@ -25,18 +25,18 @@ CAVE = dict(name="Cave", needs=2, each="draw 1")
         (lambda: isl.start("one_eye", seats="2"), errors.BadSeats, "seats='2': a whole number; One-Eye is for 2 to 5 players"),
         (lambda: isl.start("one_eye", seats=2.0), errors.BadSeats, "seats=2.0: a whole number"),
         (lambda: isl.start("one_eye", seats=6), errors.BadSeats, "seats=6: One-Eye is"),
-        (lambda: isl.start("one_eye", bots={0: "gredy"}), errors.UnknownBot, "did you mean 'greedy'? Else hand in anything with"),
-        (lambda: isl.position("one_eye", options=3), errors.BadOption, "options=3: they are values by name"),
-        (lambda: isl.position("one_eye", options=["removed"]), errors.BadOption, "they are values by name"),
-        (lambda: isl.game("one_eye").start(2, 7, options=3), errors.BadOption, "options=3: they are values by name"),
-        (lambda: isl.compare({}, {1: 2}, games=2), errors.BadOption, "they are values by name"),
+        (lambda: isl.start("one_eye", bots={0: "gredy"}), errors.UnknownBot, "did you mean 'greedy'? Otherwise pass anything"),
+        (lambda: isl.position("one_eye", options=3), errors.BadOption, "options=3: they must be values by name"),
+        (lambda: isl.position("one_eye", options=["removed"]), errors.BadOption, "they must be values by name"),
+        (lambda: isl.game("one_eye").start(2, 7, options=3), errors.BadOption, "options=3: they must be values by name"),
+        (lambda: isl.compare({}, {1: 2}, games=2), errors.BadOption, "they must be values by name"),
         (lambda: isl.game("one_eye").box.edit(["card"], "card_3", cost=4), errors.BadBox, "['card'] names no row, as in edit('"),
         (lambda: isl.game("one_eye").box.edit("card", None, cost=4), errors.BadBox, "None names no row"),
         (lambda: isl.start("seven_islands", island=pd.DataFrame([CAVE])), errors.BadOption, "make one with Island.from_rows"),
         (lambda: isl.start("seven_islands", island=[CAVE]), errors.BadOption, "make one with Island.from_rows"),
         (lambda: Island.from_rows(pd.Series([1])), errors.BadBox, "rows: a DataFrame, or a list of dicts"),
-        (lambda: Island.from_toml("my_island.toml"), errors.BadBox, "of a file hand in what is in it, open(path).read()"),
-        (lambda: isl.load(""), errors.BadInput, "'' is no save"),
+        (lambda: Island.from_toml("my_island.toml"), errors.BadBox, "for a file, pass its text, open(path).read()"),
+        (lambda: isl.load(""), errors.BadInput, "'' is not a save"),
         (lambda: isl.load("two_eye 1 seats=2 seed=7\n"), errors.BadLog, "did you mean 'one_eye'? A log begins with"),
     ],
 )
@@ -103,7 +103,7 @@ def test_plots_take_the_axes_of_one_plot(s):
 def test_a_shell_is_told_in_its_own_words(capsys):
     assert cli.main(["simulate", "one_eye", "--bots", "gredy"]) == 1
     assert capsys.readouterr().err == (
-        "islands-nb: there is no player 'gredy'; did you mean 'greedy'? Else name one of your own, as FILE.py:NAME\n"
+        "islands-nb: there is no player 'gredy'; did you mean 'greedy'? Otherwise name one of your own, as FILE.py:NAME\n"
     )
 
 
@@ -111,7 +111,7 @@ def test_a_shell_is_told_in_its_own_words(capsys):
 def test_a_save_replaces_saves_and_nothing_else(there, s, tmp_path):
     path = tmp_path / "lesson.ipynb"
     path.write_text(there)
-    with pytest.raises(errors.BadInput, match="is there already, and is no save: choose another name"):
+    with pytest.raises(errors.BadInput, match="exists already, and is not a save: choose another name"):
         s.save(path)
     assert path.read_text() == there
     for mine in ("", str(s.log), s.code(), "virgin_seas 1 seats=2 seed=3\n"):

@@ -126,7 +126,7 @@ def unpack(code: str) -> tuple[Log, int]:
         raise BadCode(f"it shows ply {at - 1}, and the plies before the last are 0 to {count - 1}")
     digest, digits = rest[:2], rest[2:]
     if len(digest) < 2 or digits[:1] == b"\0":
-        raise BadCode("what it holds does not fit together")
+        raise BadCode("its contents do not fit together")
     log = _log(_inflate(packed), count)
     try:
         s = _quiet(log)
@@ -135,7 +135,7 @@ def unpack(code: str) -> tuple[Log, int]:
         raise BadCode(str(error)) from None
     if _digest(log, s) != digest:
         raise BadCode(
-            f"played with the rules and the box of {log.game.title} that are here, it comes out otherwise than where it was "
+            f"played with the rules and the box of {log.game.title} that are here, it comes out differently from where it was "
             "made: a number of the box or a rule was changed without a new version"
         )
     return log, at - 1 if at else count
@@ -162,7 +162,7 @@ def _answers(s: Any, number: int, count: int) -> list[tuple[int, str]]:
         lines.append((seat, str(options[place])))
         step(s, options[place])
     if number:
-        raise BadCode("what it holds does not fit together")
+        raise BadCode("its contents do not fit together")
     return lines
 
 
@@ -183,7 +183,7 @@ def _log(text: str, count: int) -> Log:
         word, space, words = line[1:].partition(" ")
         at, before = whole(word), notes[-1][0] if notes else 0
         if at is None or not space or not before <= at <= count or len(line) > LINE_LIMIT or not line.isprintable():
-            raise BadCode(f"{line[:60]!r} is no note of it")
+            raise BadCode(f"{line[:60]!r} is not a note of it")
         notes.append((at, words))
     if len(notes) > NOTE_LIMIT:
         raise BadCode(f"it has {len(notes)} notes, and a code has at most {NOTE_LIMIT}")
@@ -194,7 +194,7 @@ def _log(text: str, count: int) -> Log:
     except BadLog as error:
         raise BadCode(error.reason) from None
     if log.lines or lines != [*(line for line in lines if not line.startswith("#")), *(f"#{at} {words}" for at, words in notes)]:
-        raise BadCode("what it holds does not fit together")
+        raise BadCode("its contents do not fit together")
     return replace(log, notes=notes)
 
 
@@ -210,10 +210,10 @@ def _inflate(packed: bytes) -> str:
         if len(text) > TEXT_LIMIT:
             raise BadCode(f"it unpacks to more than {TEXT_LIMIT} bytes, which no code does")
         if not press.eof or press.unused_data:
-            raise BadCode("what it holds does not fit together")
+            raise BadCode("its contents do not fit together")
         return text.decode()
     except (zlib.error, UnicodeDecodeError):
-        raise BadCode("what it holds cannot be unpacked") from None
+        raise BadCode("its contents cannot be unpacked") from None
 
 
 # -- bytes --------------------------------------------------------------------------------------------------------------------
@@ -252,11 +252,11 @@ def _long(body: bytes) -> tuple[int, bytes]:
             if k and not byte:
                 break  # one byte more than it needs
             return n, body[k + 1 :]
-    raise BadCode("what it holds does not fit together")
+    raise BadCode("its contents do not fit together")
 
 
 def _counted(body: bytes) -> tuple[bytes, bytes]:
     n, rest = _long(body)
     if n > len(rest):
-        raise BadCode("what it holds does not fit together")
+        raise BadCode("its contents do not fit together")
     return rest[:n], rest[n:]

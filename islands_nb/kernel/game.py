@@ -45,7 +45,7 @@ class Option:
         if type(value) is not kind:
             raise BadOption(f"{self.name}={value!r}: {self._may()}")
         if isinstance(value, str) and (" " in value or not value.isprintable()):
-            raise BadOption(f"{self.name}={value!r}: it is one word, or a list of words")
+            raise BadOption(f"{self.name}={value!r}: it must be one word, or a list of words")
         if self.choices:
             words = str(value).split(",") if self.many else [value]
             if value != self.default and any(w not in self.choices for w in words):
@@ -78,7 +78,7 @@ def spell(value: bool | int | str) -> str:
 def by_name(options: Any) -> dict[str, Any]:
     """Options as a dict of one's own. Raises ``BadOption`` when they are no values by name."""
     if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
-        raise BadOption(f"options={options!r}: they are values by name, as in dict(name=value)")
+        raise BadOption(f"options={options!r}: they must be values by name, as in dict(name=value)")
     return dict(options)
 
 
@@ -193,7 +193,7 @@ class Game:
         return {n: o.take(options[n]) if n in options else o.default for n, o in known.items()}
 
     def read(self, text: str) -> Any | None:
-        """The action that ``text`` says; ``None`` when it is no sentence of this game."""
+        """The action that ``text`` says; ``None`` when it is not a sentence of this game."""
         return parse(text, self.verbs)
 
     def places(self, s: Any, scores: Sequence[int] | None = None) -> list[int]:

@@ -84,7 +84,7 @@ class Log:
             if not s.stack:
                 raise BadLog(f"{text!r}: the game was over after {n} answers", self.line_of(n))
             if action is None:
-                raise BadLog(f"{text!r} is no sentence of {self.game.title}", self.line_of(n))
+                raise BadLog(f"{text!r} is not a sentence of {self.game.title}", self.line_of(n))
             if seat != to_act(s):
                 raise BadLog(f"{text!r}: seat {to_act(s)} had to answer, not seat {seat}", self.line_of(n))
             why = refusal(s, action, help=False)
@@ -131,7 +131,7 @@ class Log:
             raise BadLog(str(error), 1) from None
         for at, (ours, theirs) in enumerate(zip(str(log).split("\n"), text.split("\n"), strict=False), 1):
             if ours != theirs:
-                raise BadLog(f"this package would write this line so: {ours[:80]!r}", at)
+                raise BadLog(f"this package would write this line as: {ours[:80]!r}", at)
         return log
 
     @classmethod
@@ -146,7 +146,7 @@ class Log:
             raise BadLog(f"{error}{end} A log begins with the name of its game", 1) from None
         version = whole(words[0]) if words else None
         if version is None:
-            raise BadLog("after the name of the game stands the version of its rules, a number", 1)
+            raise BadLog("the name of the game is followed by the version of its rules, a number", 1)
         if version != game.version:
             since = "; ".join(f"version {n}: {words}" for n, words in sorted(game.changes.items()) if n > version)
             raise OtherVersion(
@@ -218,5 +218,5 @@ def _answer(line: str, at: int, seats: int) -> tuple[int, str]:
     seat, _, text = line.partition(" ")
     number = whole(seat)
     if number is None or not 0 <= number < seats or not text:
-        raise BadLog(f"{line[:60]!r} is no answer: a seat from 0 to {seats - 1}, a space, a sentence", at)
+        raise BadLog(f"{line[:60]!r} is not an answer: it needs a seat from 0 to {seats - 1}, a space, a sentence", at)
     return number, text

@@ -34,7 +34,7 @@ class Keeping(Sharing, Speaking):
         if not isinstance(words, str) or not words.strip() or not words.isprintable() or len(words) > 3000:
             raise BadInput("a note is one line of printable text, of at most 3000 characters")
         if words.split(" ")[0] in KEPT_WORDS:
-            raise BadInput(f"a note does not begin with {words.split(' ')[0]!r}: so begins a line of the session's own")
+            raise BadInput(f"a note does not begin with {words.split(' ')[0]!r}: the session's own lines begin so")
         with self._lock:
             at = self._cursor if len(said) == 1 else len(self._cut(said[0]).lines)
             if len(str(self.log)) + len(words) > NOTES_LIMIT:
@@ -56,7 +56,7 @@ class Keeping(Sharing, Speaking):
         """
         named = named_path(path)
         if not may_replace(named):
-            raise BadInput(f"{str(named)!r} is there already, and is no save: choose another name")
+            raise BadInput(f"{str(named)!r} exists already, and is not a save: choose another name")
         with self._lock:
             write(named, str(self.log))
             if self._path is not None and self._path.exists() and named.samefile(self._path):
@@ -67,7 +67,7 @@ class Keeping(Sharing, Speaking):
         """The file that every answer is appended to as it is played: a new one, or the save of this very game."""
         named = named_path(path)
         if named.exists() and not self._is_this_game(named):
-            raise BadInput(f"save={str(named)!r}: there is such a file already; open it with isl.load, or choose another name")
+            raise BadInput(f"save={str(named)!r}: this file exists already; open it with isl.load, or choose another name")
         write(named, str(self.log))
         self._left = mark(named)
         return named
@@ -103,13 +103,15 @@ class Keeping(Sharing, Speaking):
             self._left = mark(self._path)
             self._stale = False
         except (OSError, BadInput) as error:
-            warnings.warn(f"{self._path} could not be written ({error}); the next answer tries again, with all", stacklevel=2)
+            warnings.warn(
+                f"{self._path} could not be written ({error}); the next answer tries again, with all of it", stacklevel=2
+            )
 
     @staticmethod
     def _aside(path: Path) -> Path:
         """A name beside ``path`` that nothing has; said with a warning."""
         other = next(p for n in count(2) if not (p := path.with_name(f"{path.stem}-{n}{path.suffix}")).exists())
-        warnings.warn(f"{path} was written by somebody else since; this game goes on in {other}", stacklevel=4)
+        warnings.warn(f"{path} has been written by somebody else since; this game goes on in {other}", stacklevel=4)
         return other
 
     def _rewrite(self) -> None:

@@ -77,7 +77,7 @@ def load(
         if unknown:
             all_ = ", ".join(f"{seat}: {repr(name) if name in known else name}" for seat, name in sorted(named.items()))
             who = "; ".join(f"seat {k} was played by {name!r}, which is not known here" for k, name in unknown.items())
-            warnings.warn(f"{who}: hand it in with isl.load(..., bots={{{all_}}}), or a person plays there", stacklevel=2)
+            warnings.warn(f"{who}: pass it with isl.load(..., bots={{{all_}}}), or a person plays there", stacklevel=2)
     session = Session(log, bots, undo=undo, save=save, pace=pace)
     if shown is not None:
         session.goto(shown)

@@ -39,7 +39,7 @@ def read_profile(path: Path) -> Profile:
         if not sound:
             raise ValueError('it must read {"game": {"name": ["achievement"]}}')
     except (OSError, ValueError, RecursionError) as error:
-        raise BadInput(f"{str(path)!r} is no profile: {error}; name another file") from None
+        raise BadInput(f"{str(path)!r} is not a profile: {error}; name another file") from None
     return found  # type: ignore[no-any-return]
 
 

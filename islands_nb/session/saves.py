@@ -34,10 +34,10 @@ def text_of(source: Any) -> str:
     if isinstance(source, str) and ("\n" in source or " seats=" in source):
         return dedent(source).strip("\r\n")  # it may stand in a cell between three quotes
     if not isinstance(source, str | os.PathLike) or source == "":
-        raise BadInput(f"{source!r} is no save; hand in the path of one or the text of a log")
+        raise BadInput(f"{source!r} is not a save; pass the path of one or the text of a log")
     try:
         if Path(source).is_dir():
-            raise BadInput(f"{str(source)!r} is a folder; hand in the path of a save in it")
+            raise BadInput(f"{str(source)!r} is a folder; pass the path of a save in it")
         path = Path(source) if Path(source).is_file() else named_path(source)
         if path.stat().st_size > 4 * SIZE_LIMIT:
             raise BadLog(f"{path} has {path.stat().st_size} bytes; a save has at most {4 * SIZE_LIMIT}")
@@ -47,7 +47,7 @@ def text_of(source: Any) -> str:
     except (OSError, TypeError, ValueError) as error:
         if isinstance(error, BadInput):
             raise
-        raise BadInput(f"{source!r} cannot be opened ({error}); hand in the path of a save or the text of a log") from None
+        raise BadInput(f"{source!r} cannot be opened ({error}); pass the path of a save or the text of a log") from None
 
 
 def named_path(path: str | os.PathLike[str]) -> Path:

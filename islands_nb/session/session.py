@@ -253,7 +253,7 @@ class Session(Achieving):
         if action is None:
             near = get_close_matches(text.lower(), [str(a) for a in legal(s)], 1)
             hint = f"did you mean {near[0]!r}?" if near else "legal() lists what may be said"
-            raise UnreadableAction(text, Refusal("", f"that is no sentence of {self.game.title}; {hint}"))
+            raise UnreadableAction(text, Refusal("", f"that is not a sentence of {self.game.title}; {hint}"))
         why = refusal(s, action)
         if why is not None:
             raise IllegalAction(text, replace(why, reason=named(why.reason, self.names)))
@@ -277,7 +277,7 @@ class Session(Achieving):
         ply = integer(ply)
         with self._changing():
             if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= self.last:
-                raise BadInput(f"ply {ply!r}: this game has the plies 0 to {self.last}")
+                raise BadInput(f"ply {ply!r}: this game has plies 0 to {self.last}")
             self._news |= self._cursor != ply
             self._cursor = ply
         return self
@@ -384,7 +384,7 @@ class Session(Achieving):
         return self._another(self._cut(self.last))
 
     def __reduce_ex__(self, _protocol: Any) -> Any:
-        raise BadInput("a session is not pickled: pickle its log (s.log) and open that with isl.load")
+        raise BadInput("a session cannot be pickled: pickle its log (s.log) and open that with isl.load")
 
     def __repr__(self) -> str:
         with self._lock:

@@ -61,7 +61,7 @@ class Sharing:
         """The log up to ``ply``."""
         last, ply = len(self._states) - 1, integer(ply)
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= last:
-            raise BadInput(f"ply {ply!r}: this game has the plies 0 to {last}")
+            raise BadInput(f"ply {ply!r}: this game has plies 0 to {last}")
         notes = [n for n in self.log.notes if n[0] <= ply]
         return replace(self.log, options=dict(self.log.options), lines=self.log.lines[:ply], notes=notes)
 
@@ -92,7 +92,7 @@ class Sharing:
                     + (f"did you mean {near[0]!r}?" if near else "legal() lists what may")
                 )
         if why and not right:
-            raise BadInput("why is told to those who find the answer: say which it is")
+            raise BadInput("why is shown to those who find the answer: say which it is")
         key = _key(log)
         held: dict[str, Any] = {"ask": ask}
         if right:
@@ -101,7 +101,7 @@ class Sharing:
             held["why"] = [_veiled(key, said, why.encode()) for said in right]
         words = PUZZLE + json.dumps(held, sort_keys=True, separators=(",", ":"))
         if len(words) + 2 > LINE_LIMIT:
-            raise BadInput(f"{len(right)} answers, each with its own copy of why, do not go into a line of the log: say less")
+            raise BadInput(f"{len(right)} answers, each with its own copy of why, do not fit into a line of the log: say less")
         log.notes = [n for n in log.notes if not n[1].startswith(PUZZLE)]
         log.notes.append((len(log.lines), words))
         return self._another(log)
@@ -128,7 +128,7 @@ class Sharing:
             raise BadInput(f"{text[:60]!r} may not be said there; {hint}")
         right = held.get("right", [])
         if not right:
-            return "there is no one answer: play it, and see"
+            return "there is no single answer: play it, and see"
         if _seal(key, text) not in right:
             return "no"
         why = held.get("why", [])

@@ -63,7 +63,7 @@ class Told:
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
-OWN = "hand in anything with choose(seat)"  # what else a player may be; a shell has its own words for it
+OWN = "pass anything with choose(seat)"  # what else a player may be; a shell has its own words for it
 
 
 def word(name: Any) -> str:
@@ -76,7 +76,7 @@ def _made(kind: type[Any]) -> Any:
         return kind()
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
-        raise UnknownBot(f"a player of the class {kind.__name__} cannot be made ({what}); hand in one that is made") from error
+        raise UnknownBot(f"a player of the class {kind.__name__} cannot be made ({what}); pass an instance") from error
 
 
 def fresh(bot: Any) -> tuple[str, Bot]:
@@ -90,7 +90,7 @@ def fresh(bot: Any) -> tuple[str, Bot]:
     except Exception as error:
         name = word(getattr(bot, "name", type(bot).__name__))
         raise UnknownBot(
-            f"the player {name} is copied for each game, and cannot be ({error}); hand in its class, which is made anew"
+            f"the player {name} must be copied for each game, and cannot be ({error}); pass its class instead"
         ) from error
     return player(copied)
 
@@ -103,7 +103,7 @@ def player(bot: Any) -> tuple[str, Bot]:
     if isinstance(bot, str):
         if bot not in BOTS:
             near = get_close_matches(bot, BOTS, 1)
-            hint = f"did you mean {near[0]!r}? Else" if near else f"there are {', '.join(sorted(BOTS))}; or"
+            hint = f"did you mean {near[0]!r}? Otherwise" if near else f"there are {', '.join(sorted(BOTS))}; or"
             raise UnknownBot(f"there is no player {bot!r}; {hint} {OWN}")
         return bot, BOTS[bot]()
     made = _made(bot) if isinstance(bot, type) else bot
@@ -113,5 +113,5 @@ def player(bot: Any) -> tuple[str, Bot]:
         told = Told(made)
         return word(told.name), told
     raise UnknownBot(
-        f"{bot!r} is no player: one has choose(seat), or is a function of a seat, or one of {', '.join(sorted(BOTS))}"
+        f"{bot!r} is not a player: one has choose(seat), is a function of a seat, or is one of {', '.join(sorted(BOTS))}"
     )

@@ -27,9 +27,9 @@ def coach(s: Session, n: int = 3, *, seat: int | None = None, iterations: int | 
     state = now.states[now.ply]
     who = whose(now) if seat is None else seat
     if who is None:
-        raise BadInput("the game is over: there is nothing to be said any more")
+        raise BadInput("the game is over: nothing more can be said")
     if who not in asked(state):
-        raise BadInput(f"seat={seat!r}: nothing is asked of it here, but of {', '.join(map(str, asked(state))) or 'nobody'}")
+        raise BadInput(f"seat={seat!r}: nothing is asked of it here, only of {', '.join(map(str, asked(state))) or 'nobody'}")
     player = Search(iterations, seconds=seconds)
     said = player.choose(Seat(s.game, turned(state, who), who, s.seed))
     found = player.candidates[:n] or [Candidate(str(said), 1.0, 0)]

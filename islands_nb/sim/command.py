@@ -44,14 +44,14 @@ def parser() -> argparse.ArgumentParser:
             "--bots", required=not alone, default="greedy" if alone else None,
             help=f"players, with commas between: greedy,random,search, or FILE.py:NAME{usual}",
         )  # fmt: skip
-        p.add_argument("--seed", type=int, default=0, help="what all deals follow from (0)")
-        p.add_argument("--processes", type=int, default=None, help="play in so many processes (in this one)")
+        p.add_argument("--seed", type=int, default=0, help="the seed that all deals follow from (0)")
+        p.add_argument("--processes", type=int, default=None, help="play in this many processes (in this one)")
         p.add_argument("--patience", type=float, default=60.0, help="seconds a bot may take for an answer (60)")
         p.add_argument(
-            "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; again for more"
+            "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; repeat for more"
         )
         p.add_argument("--quiet", action="store_true", help="no progress bar")
-        p.add_argument("--out", type=Path, help="where the games go: a folder of parquet, which a later run goes on from")
+        p.add_argument("--out", type=Path, help="where the games go: a folder of parquet files, which a later run continues")
         if name == "simulate":
             p.add_argument("--games", type=int, default=100, help="how many (100)")
         else:
@@ -77,7 +77,7 @@ def main(argv: Sequence[str]) -> int:
         return 1
     except KeyboardInterrupt:
         out = getattr(asked, "out", None)
-        kept = f"; what was played lies in {out}, and the same command goes on from there" if out else ""
+        kept = f"; what was played is kept in {out}, and the same command goes on from there" if out else ""
         print(f"\nislands-nb: stopped{kept}", file=sys.stderr)
         return STOPPED
 
@@ -139,7 +139,7 @@ def tournament(asked: Any) -> int:
     names = names_of(words, common["bots"])
     for k, word in enumerate(words):
         if names[k] in names[:k]:
-            raise UnknownBot(f"--bots: {word} is there twice; in a tournament everybody plays once")
+            raise UnknownBot(f"--bots: {word} is named twice; in a tournament each plays once")
     bots = dict(zip(names, common.pop("bots"), strict=True))
     found = play(bots, game=game, seats=asked.seats, deals=asked.deals, to=asked.out, **common)
     print(found)

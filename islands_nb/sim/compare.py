@@ -21,11 +21,11 @@ MEASURES = {
     "best score": "score of the first in rank",
     "plies": "answers in a game",
     "rounds": "rounds in a game",
-    "seat 0": "share of the victories of who begins, above a fair one",
+    "seat 0": "share of the victories of whoever begins, above a fair one",
     "bots[0]": "share of the victories of the first player named, above a fair one",
     "leads": "how often the lead changes",
-    "forfeits": "share of the games that a player forfeited, because it failed",
-    "won": "share of the games that are won, where that is done alone or together",
+    "forfeits": "share of the games forfeited because a player failed",
+    "won": "share of the games won, where players win alone or together",
 }
 
 
@@ -85,7 +85,7 @@ def compare(
 
 def _plan(usual: Mapping[str, Any], side: Mapping[str, Any], seed: int, patience: float | None) -> Plan:
     if not isinstance(side, Mapping):
-        raise BadInput(f"{side!r}: a variant is a mapping of what it has of its own, such as dict(variant_colours=True)")
+        raise BadInput(f"{side!r}: a variant is a mapping of its own settings, such as dict(variant_colours=True)")
     said = {**usual, **side}
     game, seats, bots, box = (said.pop(name) for name in ("game", "seats", "bots", "box"))
     return planned(game, seats, bots, seed, box, said, patience, leads=True)

@@ -79,9 +79,9 @@ class Parts:
         there = self.folder / PLAN
         if there.exists():
             if there.read_bytes() != said.encode():
-                raise BadInput(f"to={str(to)!r}: another batch lies there already ({differs(there, said)}); name another folder")
+                raise BadInput(f"to={str(to)!r}: it holds another batch already ({differs(there, said)}); name another folder")
         elif any(path.name != LOCK and not path.name.startswith(DRAFT) for path in self.folder.iterdir()):
-            raise BadInput(f"to={str(to)!r}: a folder that is not empty, and holds no batch; name another")
+            raise BadInput(f"to={str(to)!r}: a folder that is not empty and holds no batch; name another")
 
     def _locked(self, to: Any) -> Any:
         """The lock of the folder. Raises ``BadInput`` when another run holds it: both would play the same games."""
@@ -90,7 +90,7 @@ class Parts:
             hold(lock)
         except BlockingIOError:
             lock.close()
-            raise BadInput(f"to={str(to)!r}: another run writes there now; wait for it, or name another folder") from None
+            raise BadInput(f"to={str(to)!r}: another run is writing there now; wait for it, or name another folder") from None
         except OSError:  # a file system without locks
             pass
         return lock

@@ -95,7 +95,7 @@ def planned(
 ) -> Plan:
     """A batch, checked before anything is played."""
     if find_spec("pandas") is None:
-        raise BadInput("batches are told as DataFrames: install pandas, or islands_nb[sim]")
+        raise BadInput("batches are returned as DataFrames: install pandas, or islands_nb[sim]")
     game = find(name)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise UnknownBot(f'bots={bots!r}: a list of players, as in bots=["greedy", "random"]')

@@ -110,7 +110,7 @@ def tournament(
         raise BadInput(f"seats={seats}: a tournament needs two; simulate() plays alone")
     folder = None if to is None else place(to)
     if folder is not None and (folder / PLAN).exists():
-        raise BadInput(f"to={str(to)!r}: a batch of simulate() lies there; name another folder")
+        raise BadInput(f"to={str(to)!r}: it holds a batch of simulate(); name another folder")
     found: list[dict[str, Any]] = []
     tables = list(lineups(list(named), seats))
     for number, lineup in enumerate(tables):
@@ -159,7 +159,7 @@ def _named(bots: Any) -> dict[str, Any]:
         for bot in bots:
             name = player(bot)[0]
             if name in out:
-                raise UnknownBot(f"two players are called {name!r}; hand in a mapping from names to players")
+                raise UnknownBot(f"two players are called {name!r}; pass a mapping from names to players")
             out[name] = bot
     else:
         raise UnknownBot(f"bots={bots!r}: a list of players, or a mapping from names to players")

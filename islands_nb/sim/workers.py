@@ -161,7 +161,7 @@ def _spread(plan: Plan, left: Numbers, pool: Executor) -> Iterator[list[dict[str
                 if broken > AGAIN:
                     first = left.take(1)[0]
                     raise IslandsError(f"the pool broke {broken} times, the last time at game {first}: {why}") from error
-                warnings.warn(f"a worker was lost ({why}); {left.n} games are handed out anew", RuntimeWarning, stacklevel=2)
+                warnings.warn(f"a worker was lost ({why}); {left.n} games are handed out again", RuntimeWarning, stacklevel=2)
                 out, size = {}, 1
                 if made:
                     _close(pool)

@@ -110,7 +110,7 @@ def test_pointing_says_what_would_follow_or_why_not(host):
 def test_a_refused_click_is_answered_and_changes_nothing(host):
     host.key("grey 2").click(force=True)
     host.pump()
-    assert "first a card of the display is to be bought · rule O3.1" in host.page.locator(".isl-live").text_content()
+    assert "first a card of the display must be bought · rule O3.1" in host.page.locator(".isl-live").text_content()
     assert host.board.session.ply == 0
 
 

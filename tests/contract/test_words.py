@@ -100,7 +100,7 @@ def test_out_of_turn_nobody_is_helped_to_a_sentence_of_another(seed):
         for said in (f"pla {card}", f"dropp {card} left", f"hid {card}", card):
             own = s.why_not(said, seat=0)
             assert own is not None
-            assert "is no sentence of Toy" in own.reason
+            assert "is not a sentence of Toy" in own.reason
             no = s.why_not(said, seat=1)
             assert no is not None
             assert no.reason == "it is Ada (seat 0)'s turn to answer, not Ben (seat 1)'s"

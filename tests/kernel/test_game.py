@@ -47,10 +47,10 @@ def test_nothing_else_is_a_yes_or_no(word):
     ("option", "value", "words"),
     [
         (VALUES, [1, 1], "values='1,1': it may be one of '1,2,3', '1,1,1'"),
-        (VALUES, [[1, 1, 1]], "it is one word"),
+        (VALUES, [[1, 1, 1]], "it must be one word"),
         (VALUES, {1, 2}, "it may be one of"),
         (OUT, ["cow"], "it may be a list of some of 'ant', 'bee'"),
-        (WORD, ["a b"], "it is one word, or a list of words"),
+        (WORD, ["a b"], "it must be one word, or a list of words"),
         (Option("yes", False, "Yes."), [True], "it may be True or False"),
         (Option("n", 3, "A number."), [3], "n=[3]: it must be a whole number"),
         (Option("sea", "free", "The sea.", ("free", "closed")), ["shut"], "'free', 'closed'; left out, it is 'free'$"),

@@ -31,7 +31,7 @@ one_eye 1 seats=2 seed=1 variant_colours=true
 PLAIN = "one_eye 1 seats=2 seed=1\n0 buy green 5\n0 pass\n0 move blue 8\n"
 
 
-WRITES = "this package would write this line so: "
+WRITES = "this package would write this line as: "
 
 
 def lines(text=TEXT):
@@ -138,9 +138,9 @@ def test_a_log_cut_at_the_end_of_a_line_is_an_earlier_position():
 @pytest.mark.parametrize(
     ("cut", "line", "words"),
     [
-        ("0 buy green 5\n0 pa", 3, ["'pa' is no sentence of One-Eye"]),
-        ("0 buy gre", 2, ["'buy gre' is no sentence of One-Eye"]),
-        ("0 buy", 2, ["'buy' is no sentence of One-Eye"]),
+        ("0 buy green 5\n0 pa", 3, ["'pa' is not a sentence of One-Eye"]),
+        ("0 buy gre", 2, ["'buy gre' is not a sentence of One-Eye"]),
+        ("0 buy", 2, ["'buy' is not a sentence of One-Eye"]),
         ("0 ", 2, ["'0 ' is no answer", "a seat from 0 to 1, a space, a sentence"]),
         ("0", 2, ["'0' is no answer"]),
         ("0 buy ship as gre", 2, ["no ship lies in the display"]),
@@ -166,10 +166,10 @@ def test_a_log_cut_in_the_middle_of_its_first_line(n):
         (9, None, ["seat 0 had to answer, not seat 1"]),
         (5, "1 buy green 5", ["'buy green 5': seat 0 had to answer, not seat 1"]),
         (10, "0 buy blue 6", ["seat 1 had to answer, not seat 0"]),
-        (8, "0 steal green 6", ["'steal green 6' is no sentence of One-Eye"]),
-        (8, "0 raid green 06", ["'raid green 06' is no sentence of One-Eye"]),
-        (8, "0  raid green 6", ["' raid green 6' is no sentence of One-Eye"]),
-        (8, "2 raid green 6", ["is no answer: a seat from 0 to 1"]),
+        (8, "0 steal green 6", ["'steal green 6' is not a sentence of One-Eye"]),
+        (8, "0 raid green 06", ["'raid green 06' is not a sentence of One-Eye"]),
+        (8, "0  raid green 6", ["' raid green 6' is not a sentence of One-Eye"]),
+        (8, "2 raid green 6", ["is not an answer: it needs a seat from 0 to 1"]),
         (8, "-1 raid green 6", ["is no answer"]),
         (8, "00 raid green 6", ["is no answer"]),
         (8, "raid green 6", ["is no answer"]),

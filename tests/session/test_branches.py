@@ -164,7 +164,7 @@ def test_a_spoilt_question_is_none_or_harmless(s, held):
     again = isl.load(f"{s.log}# puzzle {held}\n")
     assert isinstance(again.question, str)
     if again.question:
-        assert again.guess(again.legal()[0]) in ("no", "there is no one answer: play it, and see")
+        assert again.guess(again.legal()[0]) in ("no", "there is no single answer: play it, and see")
 
 
 # -- links --------------------------------------------------------------------------------------------------------------------

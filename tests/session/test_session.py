@@ -67,7 +67,7 @@ def test_an_action_will_do_as_well_as_its_sentence(s):
     ("said", "error", "words"),
     [
         ("buy blue 8", errors.IllegalAction, "rule O1.2"),
-        ("raid grey 2", errors.IllegalAction, "first a card of the display is to be bought · rule O3.1; legal after: buy red 4"),
+        ("raid grey 2", errors.IllegalAction, "first a card of the display must be bought · rule O3.1; legal after: buy red 4"),
         ("bye red 4", errors.UnreadableAction, "did you mean 'buy red 4'"),
         ("", errors.UnreadableAction, "no sentence"),
         (None, errors.UnreadableAction, "no sentence"),
@@ -305,7 +305,7 @@ def test_a_bots_chance_is_its_own():
         (dict(bots={1: "gredy"}), errors.UnknownBot, "no player 'gredy'; did you mean 'greedy'"),
         (dict(bots={5: "greedy"}), errors.UnknownBot, "no seat 5; seats are numbered 0 to 1"),
         (dict(bots="greedy"), errors.UnknownBot, "say who sits where"),
-        (dict(bots={1: 17}), errors.UnknownBot, "17 is no player"),
+        (dict(bots={1: 17}), errors.UnknownBot, "17 is not a player"),
         (dict(undo="maybe"), errors.BadInput, "'free' or 'fair'"),
         *[
             (dict(pace=p), errors.BadInput, "a number of seconds, from 0 to 60")

@@ -72,7 +72,7 @@ STUBBORN = [swallows, swallows_twice, swallows_what_it_thinks]
 
 def ended(runs, bot):
     mine = runs[runs["bot"] == bot.__name__]
-    return set(runs["end"]) == {"forfeit"} and mine["trouble"].str.endswith("no answer in the time there was").all()
+    return set(runs["end"]) == {"forfeit"} and mine["trouble"].str.endswith("no answer in the time allowed").all()
 
 
 @pytest.mark.parametrize("bot", STUBBORN)
@@ -207,7 +207,7 @@ class Locked:
 
 
 def test_who_cannot_be_made_or_copied_is_refused_before_play():
-    with pytest.raises(errors.UnknownBot, match=r"class Needs cannot be made .*'file'.*hand in one that is made"):
+    with pytest.raises(errors.UnknownBot, match=r"class Needs cannot be made .*'file'.*pass an instance"):
         some(Needs)
     assert set(some(Needs("a.txt"), games=2)["end"]) == {"over"}
     with pytest.raises(errors.UnknownBot, match="the player Locked is copied for each game, and cannot be"):

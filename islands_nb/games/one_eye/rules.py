@@ -55,7 +55,7 @@ class Buying:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "first a card of the display is to be bought"
+        return "first a card of the display must be bought"
 
     def options(self, s: Table) -> list[Any]:
         """Each card whose column has room and which can be paid, if need be by selling (O3.2)."""
@@ -74,7 +74,7 @@ class Buying:
         """Why not: the card is elsewhere, its column is full, or it cannot be paid."""
         box = s.box
         if isinstance(action, Pass):
-            return None if self.options(s) == [PASS] else Refusal("O3.1", "you must buy a card, and there is one you can pay")
+            return None if self.options(s) == [PASS] else Refusal("O3.1", "you must buy a card, and there is one you can pay for")
         there = found(s, action, s.display, "in the display", "O3.1", self.seat)
         if isinstance(there, Refusal):
             return there
@@ -134,7 +134,7 @@ class Selling:
             thing = f"ship in a {action.colour} column" if isinstance(action, SellShip) else f"{action.colour} {action.cost}"
             return Refusal(
                 "O3.2",
-                f"you have no {thing} to sell" if colour != GAP else f"{action.colour} is no colour of this game",
+                f"you have no {thing} to sell" if colour != GAP else f"{action.colour} is not a colour of this game",
             )
         return None
 

@@ -26,7 +26,8 @@ def found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: 
         taking_part = listed([box.colours[c] for c in s.colours])
         return Refusal(
             "O8.2" if as_ship else "O1.2",
-            f"{action.colour} {'stays in the box this time' if named else 'is no colour of this game'}; there are {taking_part}",
+            f"{action.colour} {'stays in the box this time' if named else 'is not a colour of this game'}; "
+            f"there are {taking_part}",
         )
     colour = box.colours.index(action.colour)
     if not as_ship:

@@ -114,7 +114,7 @@ def _cards(s: Table, value: Any, where: str) -> Cards:
             break
         times = number(words[0]) if len(words) == 2 else 1
         if times is None or not 1 <= times <= 60 or len(words) not in (1, 2):
-            raise BadPosition(f'{where}: {str(part)[:40]!r} is no card; write "landing", or "3 copper_coin" for several')
+            raise BadPosition(f'{where}: {str(part)[:40]!r} is not a card; write "landing", or "3 copper_coin" for several')
         k = named(words[-1], where, box.kind)
         if k not in s.market and k not in box.starters:
             raise BadPosition(f"{where}: {box.names[k]} is not among the cards of this game (S1.5)")

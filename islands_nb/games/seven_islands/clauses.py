@@ -82,18 +82,18 @@ def clauses(text: str, quest: int) -> list[Clause]:
         sentence = " ".join(part.split())
         found = FORM.fullmatch(sentence)
         if not found:
-            raise Unread(f"{sentence!r} is nothing that holds for a while; {HOW}")
+            raise Unread(f"{sentence!r} is not a lasting effect; {HOW}")
         number, whom, what, how, n, pays, start = found.groups()
         if max(int(number or 0), int(n or 0)) > LIMIT:
             raise Unread(f"{sentence!r}: numbers go up to {LIMIT}")
         if number is not None and int(number) == 0:
-            raise Unread(f"{sentence!r}: 'with 0' would hold when nothing lies there; say from 1 on")
+            raise Unread(f"{sentence!r}: 'with 0' would hold when nothing lies there; use 1 or more")
         if quest < 0 and (number or whom != "all"):
-            raise Unread(f"{sentence!r}: what holds always holds for 'all', with no number of markers")
+            raise Unread(f"{sentence!r}: what always holds is for 'all', and names no number of markers")
         if what == "price" and int(n) > DEAREST:
             raise Unread(f"{sentence!r}: a price changes by {DEAREST} at most")
         if what in ("hand", "reveal") and not how and int(n) < LEAST[what]:
-            raise Unread(f"{sentence!r}: it may be {LEAST[what]} at least")
+            raise Unread(f"{sentence!r}: it must be at least {LEAST[what]}")
         value = -int(n) if how == "minus" else int(n or 0)
         what = "pay" if pays else "start" if start else what
         out.append(Clause(quest, int(number or 0), whom, what, how or "", 1 if pays else value, start or ""))
@@ -126,7 +126,7 @@ def points(text: str) -> list[Points]:
         found = POINTS.fullmatch(sentence)
         if not found:
             raise Unread(
-                f"{sentence!r} is no way to score; one reads 'win 1 for each THING' or 'lose 1 for each THING', "
+                f"{sentence!r} is not a way to score; write 'win 1 for each THING' or 'lose 1 for each THING', "
                 "and THING is food, coin, marker or card"
             )
         n = int(found[2])

@@ -227,7 +227,7 @@ class Dig(Counted):
     def wrong(self) -> str:
         """The category is one that cards have."""
         if self.category not in CATEGORIES:
-            return f"{self.category} is no category; there are {', '.join(CATEGORIES)}"
+            return f"{self.category} is not a category; there are {', '.join(CATEGORIES)}"
         return Counted.wrong(self)
 
     def prose(self) -> str:

@@ -52,7 +52,7 @@ class OfChips(Counted):
     def wrong(self) -> str:
         """There are three kinds of chips."""
         if self.what not in CHIP:
-            return f"{self.what} is no chip; there are {', '.join(CHIP)}"
+            return f"{self.what} is not a chip; there are {', '.join(CHIP)}"
         return Counted.wrong(self)
 
 

@@ -116,7 +116,7 @@ class Acting(Asking):
 
     def now(self, s: Table) -> str:
         """What is to be done."""
-        return "it is the Action phase: cards of your hand are used, or it is ended"
+        return "it is the Action phase: use cards of your hand, or end it"
 
     def options(self, s: Table) -> list[Any]:
         """Each card in hand that can be used, and for which there is food (S3.2, S3.3)."""
@@ -193,7 +193,7 @@ class Buying(Asking):
 
     def now(self, s: Table) -> str:
         """What is to be done."""
-        return "it is the Buy phase: cards of the Arena are bought, or the turn is ended"
+        return "it is the Buy phase: buy cards of the Arena, or end the turn"
 
     def options(self, s: Table) -> list[Any]:
         """Each card that lies there and can be paid; VP chips, where they are money (S12.4); and to end."""
@@ -215,7 +215,7 @@ class Buying(Asking):
         seat = self.seat
         if isinstance(action, SpendVp):
             if not s.amount("pay", seat):
-                return Refusal("S12.4", "your VP chips are no money: no quest makes them so for you")
+                return Refusal("S12.4", "your VP chips are not money: no quest makes them so for you")
             return Refusal("S12.4", "you have no VP chip")
         no = unknown_card(s, action.card)
         if no:
@@ -224,7 +224,7 @@ class Buying(Asking):
         if not s.piles[card]:
             there = "its pile is exhausted" if card in s.market else "it is not among the cards of this game"
             if card in s.market and card in box.choice and s.monster >= 0:
-                there = "it is none of the open cards"  # and has no pile (S15.2)
+                there = "it is not one of the open cards"  # and has no pile (S15.2)
             return Refusal("S4.2", f"no {box.names[card]} lies in the Arena: {there}")
         extra = s.amount("price", seat)
         held = [c for c in s.isle.clauses.get("price", ()) if c.holds(s, seat)]

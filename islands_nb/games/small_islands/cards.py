@@ -69,7 +69,7 @@ class Choosing:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "first cards are to be chosen: for this round, and for the next"
+        return "first, cards must be chosen: for this round, and for the next"
 
     def options(self, s: Table) -> list[Any]:
         """Each pair of different cards; in the Advanced mode each two pairs."""

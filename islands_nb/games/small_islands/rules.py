@@ -57,7 +57,7 @@ class Opening:
         tile = s.box.tile.get(action.tile, -1)
         if tile not in s.box.start:
             return Refusal(
-                "M1.2", f"{action.tile} is no start tile; now one of {listed([s.box.names[t] for t in s.starts])} is laid"
+                "M1.2", f"{action.tile} is not a start tile; now one of {listed([s.box.names[t] for t in s.starts])} is laid"
             )
         if tile not in s.starts:
             return Refusal("M1.2", f"the tile of {action.tile} lies on the map already")
@@ -161,7 +161,7 @@ class Acting:
         """What is to be done, for those who would do something else."""
         if not s.face_up:
             return "no face-up tile is left, so a ship is to be laid"
-        return "first a face-up tile is to be taken" + (", or a ship to be laid" if can_land(s, self.seat) else "")
+        return "first a face-up tile must be taken" + (", or a ship to be laid" if can_land(s, self.seat) else "")
 
     def options(self, s: Table) -> list[Any]:
         """Each face-up tile; and, once the Navigation stack is used up, each ship on each cell where it fits (M3.5)."""
@@ -190,7 +190,7 @@ class Acting:
             return None
         there = [s.box.names[t] for t in s.face_up]
         lie = f"{listed(there)} {'lies' if len(there) == 1 else 'lie'} there" if there else "none is left"
-        return Refusal("M3.3", f"{action.tile} is no face-up tile; {lie}")
+        return Refusal("M3.3", f"{action.tile} is not a face-up tile; {lie}")
 
     def answer(self, s: Table, action: Any) -> None:
         """Take the tile, then one is laid; or lay the ship, which ends the Exploration."""
@@ -213,7 +213,7 @@ class Laying:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "a tile was taken; now one of the hand is to be laid"
+        return "a tile was taken; now one of the hand must be laid"
 
     def options(self, s: Table) -> list[Any]:
         """Each tile of the hand, on each cell where it fits, in each turn that fits."""

@@ -22,7 +22,7 @@ OPTIONS = (
     Option(
         "one_house_per_island",
         "game",
-        "Your house forbids another of yours on its island for the whole game, or in its round only (M7.4).",
+        "Your house forbids another of yours on its island for the whole game, or for that round only (M7.4).",
         ("game", "round"),
     ),
     Option("house_slots", "area", "An area takes one house, or any number of them (M7.5).", ("area", "unlimited")),

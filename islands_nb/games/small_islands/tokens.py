@@ -45,7 +45,7 @@ class Bonus:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "a tile was laid; now a bonus token may be put, or pass"
+        return "a tile was laid; now a bonus token may be placed, or pass"
 
     def options(self, s: Table) -> list[Any]:
         """Each token, in each way, on each area that takes it; and to put none."""
@@ -71,7 +71,7 @@ class Bonus:
         token = box.token.get(action.token, -1)
         if token not in s.tokens[seat]:
             left = [box.token_names[t] for t in s.tokens[seat]]
-            return Refusal("M5.5", f"{action.token} is no token that you have left; you have {listed(left)}")
+            return Refusal("M5.5", f"{action.token} is not a token that you have left; you have {listed(left)}")
         place = s.chart.grid.get(cell_of(action.x, action.y), -1) if fits_map(action) else -1
         where = cell(action.x, action.y)
         if place < 0:
@@ -86,10 +86,10 @@ class Bonus:
             return _no_port(s, action, place)
         if action.kind not in RESOURCES or RESOURCES.index(action.kind) not in kinds_of(box.tokens[token]):
             shows = "any resource" if box.tokens[token] == "any" else f"a {box.tokens[token]}"
-            return Refusal("M5.3", f"{action.token} shows {shows} on one side and a port on the other, no {action.kind}")
+            return Refusal("M5.3", f"{action.token} shows {shows} on one side and a port on the other, not a {action.kind}")
         shown = bare(s).get((place, area), [*box.areas[tile][area][:3], 0])
         if action.over == "land":
-            return Refusal("M5.3", "a token lies free on this area already, and there is room for one") if shown[3] else None
+            return Refusal("M5.3", "a token lies free on this area already, and there is room for only one") if shown[3] else None
         if action.over not in RESOURCES:
             return Refusal("M5.3", f"a resource covers another resource or lies free on the land, never over {action.over}")
         if action.over == action.kind:

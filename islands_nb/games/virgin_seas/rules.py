@@ -52,7 +52,7 @@ class Acting:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "a card of the hand is to be laid; events may be played before it"
+        return "a card of the hand must be laid; events may be played before it"
 
     def options(self, s: Table) -> list[Any]:
         """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
@@ -195,7 +195,7 @@ def _lay(s: Table, seat: int, card: int, cell: int) -> None:
         if s.stack and s.islands == s.seats * box.islands:  # V9.1, V9.3
             s.stack.clear()
             if s.told is not None:
-                s.tell(Event("ended", None, "The last island lies out: the game ends"))
+                s.tell(Event("ended", None, "The last island is laid: the game ends"))
         return
     if not sails:  # V6.3
         if s.told is not None:
@@ -309,7 +309,7 @@ class Capturing:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return f"more cards are beaten than the {s.supply[self.seat]} ships left can take: one is to be chosen"
+        return f"more cards are beaten than the {s.supply[self.seat]} ships left can take: choose one"
 
     def options(self, s: Table) -> list[Any]:
         """Each beaten card."""

@@ -66,7 +66,7 @@ def test_colours_that_take_part(seats, colours):
 def test_a_colour_that_stays_in_the_box_is_refused_in_words():
     s = table(2)
     refused(s, "buy grey 5", "O1.2", "grey stays in the box this time", "red, orange, yellow, green and blue", fix="")
-    refused(s, "buy pink 5", "O1.2", "pink is no colour of this game", fix="")
+    refused(s, "buy pink 5", "O1.2", "pink is not a colour of this game", fix="")
 
 
 @rule("O1.3")
@@ -158,8 +158,8 @@ def test_a_turn_is_buy_raid_move_refill():
 @rule("O2.1", "O3.1")
 def test_a_raid_before_the_purchase_is_refused_and_a_purchase_is_the_fix():
     s = table(display=BLUE, table="green 6", sabres=3)
-    refused(s, "raid green 6", "O3.1", "first a card of the display is to be bought", fix="buy blue 5")
-    refused(s, "move blue 5", "O3.1", "first a card of the display is to be bought", fix="")
+    refused(s, "raid green 6", "O3.1", "first a card of the display must be bought", fix="buy blue 5")
+    refused(s, "move blue 5", "O3.1", "first a card of the display must be bought", fix="")
 
 
 @rule("O2.1")
@@ -284,7 +284,7 @@ def test_refusals_while_selling():
     refused(s, "sell red 5", "O3.2", "you have no red 5 to sell", fix="")
     refused(s, "sell grey 5", "O3.2", "you have no grey 5 to sell", fix="")
     refused(s, "sell green 99", "O3.2", "you have no green 99 to sell", fix="")
-    refused(s, "sell pink 5", "O3.2", "pink is no colour of this game", fix="")
+    refused(s, "sell pink 5", "O3.2", "pink is not a colour of this game", fix="")
     refused(s, "sell ship from green", "O3.2", "you have no ship in a green column", fix="")
     assert may(s) == ["sell green 2"]
 
@@ -310,7 +310,7 @@ def test_one_ducat_short_is_said_so():
 @rule("O3.3", "O3.2")
 def test_nothing_is_sold_beyond_what_it_takes_nor_at_another_time():
     s = table(display="blue 8, red 2", table="", ducats=8, jewels=3, columns={0: "green 2"})
-    refused(s, "sell jewel", "O3.1", "first a card of the display is to be bought", fix="")
+    refused(s, "sell jewel", "O3.1", "first a card of the display must be bought", fix="")
     s = say(s, "0 buy blue 8")
     assert goods(s, 0) == (0, 2, 5)
     refused(s, "sell jewel", "O2.1", "raid", fix="")
@@ -668,7 +668,7 @@ def test_a_ship_is_no_island_that_is_not_in_the_game():
     s = table(display="ship, red 2", table="ship", sabres=9)
     assert "buy ship as grey" not in may(s)
     refused(s, "buy ship as grey", "O8.2", "grey stays in the box this time", "there are red", fix="")
-    refused(s, "buy ship as pink", "O8.2", "pink is no colour of this game", fix="")
+    refused(s, "buy ship as pink", "O8.2", "pink is not a colour of this game", fix="")
     s = say(s, "0 buy red 2")
     refused(s, "raid ship as grey", "O8.2", "grey stays in the box this time", fix="")
     assert [m for m in may(s) if "ship" in m] == [f"raid ship as {c}" for c in ("red", "orange", "yellow", "green", "blue")]

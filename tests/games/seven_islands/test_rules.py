@@ -303,7 +303,7 @@ def test_only_what_lies_there():
     refused(s, "buy water", "S4.2", "not among the cards")
     refused(s, "use water", "S4.1", "it is the Buy phase")
     s = table(island="monster", phase="buy", money=9, piles={"cook": 0, "meat": 0})
-    refused(s, "buy cook", "S4.2", "it is none of the open cards")
+    refused(s, "buy cook", "S4.2", "it is not one of the open cards")
     refused(s, "buy meat", "S4.2", "its pile is exhausted")
 
 

@@ -346,7 +346,7 @@ def test_from_the_first_player_on_clockwise():
         takes = [a for a in may(s) if not a.startswith("land")]
         s = play(s, GAME.read(takes[0]))
     assert order == [(s.first + k) % 4 for k in range(9)]
-    refused(table(), "pass", "M3.1", "first a face-up tile is to be taken, or a ship to be laid")
+    refused(table(), "pass", "M3.1", "first a face-up tile must be taken, or a ship to be laid")
 
 
 @rule("M3.2")
@@ -360,11 +360,11 @@ def test_nobody_may_pass_and_who_can_do_both_chooses():
 def test_take_a_tile_and_lay_one_of_three():
     s = table(hands={0: "L05 L06"}, face_up="L01 L02 L03", navigation=3)
     assert may(s) == ["take L01", "take L02", "take L03"]
-    refused(s, "take L05", "M3.3", "L05 is no face-up tile; L01, L02 and L03 lie there", fix="")
+    refused(s, "take L05", "M3.3", "L05 is not a face-up tile; L01, L02 and L03 lie there", fix="")
     s = say(s, "0 take L02")
     assert {a.split()[1] for a in may(s)} == {"L02", "L05", "L06"}
     refused(s, "lay L01 at 0 1 turned 0", "M3.3", "L01 is not in your hand: you hold L05, L06 and L02")
-    refused(s, "take L01", "M3.3", "now one of the hand is to be laid")
+    refused(s, "take L01", "M3.3", "now one of the hand must be laid")
     t = say(s, "0 lay L02 at 0 -1 turned 2")  # the tile just taken
     assert (names(t.hands[0]), names(t.taken[0])) == (["L05", "L06"], [])
     t = say(s, "0 lay L05 at 0 -1 turned 2")
@@ -639,7 +639,7 @@ def test_a_token_stays_and_each_has_four_for_the_whole_game():
     assert len(s.bonus) == 1
     s = table(task="bonus", laid="L25 0 0 0")
     s.tokens[0] = (1,)
-    refused(s, "token B1 as flower over land at 0 0 N", "M5.5", "B1 is no token that you have left; you have B2")
+    refused(s, "token B1 as flower over land at 0 0 N", "M5.5", "B1 is not a token that you have left; you have B2")
     for seed in range(6):
         end = to_end(GAME.start(2, seed), seed)
         for seat in range(2):
