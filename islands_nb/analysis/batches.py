@@ -119,7 +119,7 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
     wide = rows.pivot(index="bot", columns="against", values="won").reindex(index=names, columns=names)
     ax = axes(ax, (max(7, min(12, 3 + 0.9 * len(names))), max(3.6, min(9, 1.6 + 0.5 * len(names)))))
     ax.imshow(wide.to_numpy(dtype=float), cmap="Greys", vmin=0, vmax=1, aspect="auto")
-    labels, title = _short(names), "How often each came before each other"
+    labels, title = _short(names), "How often one came before another"
     ax.set(xticks=range(len(names)), yticks=range(len(names)), title=title)
     ax.set(xlabel="came before this one", ylabel="how often this one")
     ax.set_yticklabels(labels)

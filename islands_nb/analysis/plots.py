@@ -126,14 +126,14 @@ def bought(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def completions(what: Session, *, ax: Axes | None = None) -> Axes:
-    """When which quest was completed: a row a quest, at each completion the mark of every seat there and how many it had.
+    """When each quest was completed: a row a quest, at each completion the mark of every seat there and how many it had.
 
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when no quest has been completed.
     """
     if not isinstance(what, Session):
         raise BadInput("this needs a session")
     rows = _events(what, ["completed"], "quest", "no quest has been completed")
-    ax = _timeline(rows, "quest", "When which quest was completed", ax)
+    ax = _timeline(rows, "quest", "When each quest was completed", ax)
     for at in rows.to_dict("records"):
         for k, number in enumerate(map(int, at["markers"].split())):
             if number:

@@ -11,7 +11,7 @@ from .errors import BadPosition
 def whole(value: Any, name: str, low: int, high: int) -> int:
     """A whole number from ``low`` to ``high``."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadPosition(f"{name}={value!r}: it is a whole number from {low} to {high}")
+        raise BadPosition(f"{name}={value!r}: it must be a whole number from {low} to {high}")
     return value
 
 
@@ -24,14 +24,14 @@ def row(value: Any, name: str, size: int | None = None, most: int = 500) -> list
     """A list; of so many entries where ``size`` says it."""
     if not isinstance(value, list) or (size is not None and len(value) != size) or len(value) > most:
         wanted = f"a list of {size}" if size is not None else "a list"
-        raise BadPosition(f"{name}: it is {wanted}, not {_short(value)}")
+        raise BadPosition(f"{name}: it must be {wanted}, not {_short(value)}")
     return value
 
 
 def table(value: Any, name: str, most: int = 100) -> dict[str, Any]:
     """Values by name."""
     if not isinstance(value, dict) or len(value) > most:
-        raise BadPosition(f'{name}: it is values by name, such as {{"name": 1}}, not {_short(value)}')
+        raise BadPosition(f'{name}: it must be values by name, such as {{"name": 1}}, not {_short(value)}')
     return value
 
 

@@ -90,7 +90,7 @@ class Box:
             self.rows[kind] = {}
             rows = tables.get(kind, ())
             if not isinstance(rows, list | tuple) or not all(isinstance(row, dict) for row in rows):
-                raise BadBox(f"{kind}: each row of this kind stands under [[{kind}]]")
+                raise BadBox(f"{kind}: write each row of this kind under [[{kind}]]")
             for row in rows:
                 self._take(kind, shape, row)
         for kind, id, changes in edits:
@@ -113,7 +113,7 @@ class Box:
             raise BadBox(f"[[{kind}]] {row!r}: a row needs an id of one word")
         where = f"{kind} {id}"
         if id in self.rows[kind]:
-            raise BadBox(f"{where}: there are two rows of this id")
+            raise BadBox(f"{where}: there are two rows with this id")
         for key in row:
             if key not in shape and key not in ("id", "from", "unsure"):
                 raise BadBox(f"{where}: no such field {key!r}; there are {', '.join(shape)}")
@@ -137,7 +137,7 @@ class Box:
 
         A room whose players bring their own pieces overrides this.
         """
-        raise BadBox(f"edit: this game takes no {kind} of one's own")
+        raise BadBox(f"edit: this game takes no {kind} of your own")
 
     def _change(self, kind: str, id: str, changes: Row) -> None:
         if not id:
@@ -197,7 +197,7 @@ class Box:
         records = rows.to_dict("records") if hasattr(rows, "to_dict") and hasattr(rows, "columns") else rows
         if isinstance(records, str) or not isinstance(records, Iterable):
             raise BadBox(
-                f"rows of kind, id, field and value are needed, or a DataFrame of these columns, not {type(rows).__name__}"
+                f"rows of kind, id, field and value are needed, or a DataFrame with these columns, not {type(rows).__name__}"
             )
         changed: dict[tuple[str, str], Row] = {}
         for n, row in enumerate(records):

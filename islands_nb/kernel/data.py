@@ -97,7 +97,7 @@ def integer(value: Any) -> Any:
 
 
 def parse(text: str, verbs: Iterable[type[Any]]) -> Any | None:
-    """The action that ``text`` says, of the classes ``verbs``; ``None`` when it is no sentence of theirs."""
+    """The action that ``text`` says, of the classes ``verbs``; ``None`` when it is not a sentence of theirs."""
     for verb in verbs:
         action = verb.parse(text)
         if action is not None:

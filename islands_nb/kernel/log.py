@@ -146,7 +146,7 @@ class Log:
             raise BadLog(f"{error}{end} A log begins with the name of its game", 1) from None
         version = whole(words[0]) if words else None
         if version is None:
-            raise BadLog("after the name of the game stands the version of its rules, a number", 1)
+            raise BadLog("the name of the game is followed by the version of its rules, a number", 1)
         if version != game.version:
             since = "; ".join(f"version {n}: {words}" for n, words in sorted(game.changes.items()) if n > version)
             raise OtherVersion(

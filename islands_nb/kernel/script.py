@@ -122,7 +122,7 @@ def read(
         verb = other(sentence) if other is not None else None
         verb = parse(sentence, verbs) if verb is None else verb
         if verb is None:
-            raise Unread(f"{sentence!r} is nothing that can be done; {_hint(sentence, [*map(form, verbs), *forms])}")
+            raise Unread(f"{sentence!r} is not an effect; {_hint(sentence, [*map(form, verbs), *forms])}")
         why = verb.wrong()
         if why:
             raise Unread(f"{sentence!r}: {why}")

@@ -1087,15 +1087,15 @@ class View {
       tools.push({ tag: "path", attrs: { d, transform: `translate(${cx} ${cy})`, class: `${cls}-sign` } });
     };
     const right = x + width - 30, low = y + height - 30;
-    tool("in", right, low, "nearer", "M-7 0h14M0-7v14", "isl-tool");
-    tool("fit", right - 40, low, "all of the map", "M-4-8h-4v4M4-8h4v4M4 8h4v-4M-4 8h-4v-4", "isl-tool");
-    tool("out", right - 80, low, "farther", "M-7 0h14", "isl-tool");
+    tool("in", right, low, "zoom in", "M-7 0h14M0-7v14", "isl-tool");
+    tool("fit", right - 40, low, "the whole map", "M-4-8h-4v4M4-8h4v4M4 8h4v-4M-4 8h-4v-4", "isl-tool");
+    tool("out", right - 80, low, "zoom out", "M-7 0h14", "isl-tool");
     if (key !== undefined) {
       const [bx, by, bw, bh] = this.box(key), many = this.ends(key).length > 1;
       const at = by + bh + 42 > y + height ? by - 20 : by + bh + 20, middle = bx + bw / 2;
       if (bx + bw > x && bx < x + width && by + bh > y && by < y + height) {
-        if (many) tool("turn", middle - 20, at, "another way", "M7-3A8 8 0 1 0 8 1M8-9v6h-6", "isl-sure");
-        tool("sure", middle + (many ? 20 : 0), at, "so be it", "M-8 0l6 6L8-6", "isl-sure");
+        if (many) tool("turn", middle - 20, at, "turn it", "M7-3A8 8 0 1 0 8 1M8-9v6h-6", "isl-sure");
+        tool("sure", middle + (many ? 20 : 0), at, "lay it here", "M-8 0l6 6L8-6", "isl-sure");
       }
     }
     const nodes = this.patch(this.tools, tools);

@@ -47,7 +47,7 @@ class Travels:
         """The position of a line of the log, as this board would show it; the session stays where it is."""
         now = self.session.now()
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= now.last:
-            raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
+            raise BadInput(f"ply {ply!r}: this game has plies 0 to {now.last}")
         d = draw(now, ply, self._eyes(now), wide=self._wide, still=False)
         scene = {**d.scene.out(), "ply": ply, "last": now.last, "legal": [], "said": ""}
         art = {name: d.art[name] for name in used(scene["shapes"], d.art) if name not in self.art}

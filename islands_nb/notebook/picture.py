@@ -73,7 +73,7 @@ def picture(
     now = s.now()
     at = now.ply if ply is None else integer(ply)
     if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= now.last:
-        raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
+        raise BadInput(f"ply {ply!r}: this game has plies 0 to {now.last}")
     if theme not in THEMES:
         raise BadInput(f"theme={theme!r}: it may be 'light', 'dark', or '' for the reader's own")
     d = draw(now, at, seat, wide=wide, live=marks, still=True)

@@ -116,7 +116,7 @@ class OpenHandler(JupyterHandler):
         says = (
             f"The notebook <code>{escape(it.name)}</code> is in your working folder already; it is opened as it is."
             if there
-            else f"This writes one notebook, <code>{escape(it.name)}</code>, into your working folder. Nothing is run by that."
+            else f"This writes one notebook, <code>{escape(it.name)}</code>, into your working folder. Nothing is run by this."
         )
         asks = f"<blockquote>{escape(it.question)}</blockquote>" if it.question else ""
         button = "Open it" if there else "Write it and open it"
@@ -171,7 +171,7 @@ class OpenHandler(JupyterHandler):
         try:
             await ensure_async(manager.save({"type": "notebook", "format": "json", "content": notebook(it)}, it.name))
         except web.HTTPError as error:
-            self._refuse(error.status_code, f"It cannot be written: {escape(error.log_message or 'it is not said why')}")
+            self._refuse(error.status_code, f"It cannot be written: {escape(error.log_message or 'no reason was given')}")
             return False
         return True
 

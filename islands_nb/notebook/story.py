@@ -76,10 +76,10 @@ def _checked(notes: Iterable[Note], last: int) -> list[Note]:
         try:
             at, words = note
         except (TypeError, ValueError):
-            raise BadInput(f"notes: {note!r} is no pair of a ply and words") from None
+            raise BadInput(f"notes: {note!r} is not a pair of a ply and words") from None
         at = integer(at)
         if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= last or not isinstance(words, str):
-            raise BadInput(f"notes: {note!r} is no pair of a ply, 0 to {last}, and words")
+            raise BadInput(f"notes: {note!r} is not a pair of a ply, 0 to {last}, and words")
         if not words.isprintable():
             raise BadInput(f"notes: at ply {at}: a note is one line of printable text")
         out.append((at, words))
@@ -127,10 +127,10 @@ def dict_of(notes: Sequence[Note]) -> dict[int, list[str]]:
 
 def _reader(now: Moment, seat: int | str | None) -> str:
     if seat == "all":
-        return "Everything is shown, also what was hidden from the players."
+        return "Everything is shown, including what was hidden from the players."
     if seat is None:
-        return "Shown is what all could see."
-    return f"Shown is what {now.names[seat]} (seat {seat}) could see."  # type: ignore[index]
+        return "This shows what all could see."
+    return f"This shows what {now.names[seat]} (seat {seat}) could see."  # type: ignore[index]
 
 
 def _together(names: Sequence[str]) -> str:

@@ -36,7 +36,7 @@ def strip(
     wanted = [integer(ply) for ply in plies]
     for ply in wanted:
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= now.last:
-            raise BadInput(f"ply {ply!r}: this game has the plies 0 to {now.last}")
+            raise BadInput(f"ply {ply!r}: this game has plies 0 to {now.last}")
     if not 0 < len(wanted) <= MOST:
         raise BadInput(f"a strip has 1 to {MOST} boards, not {len(wanted)}")
     columns = integer(columns)

@@ -277,7 +277,7 @@ class Session(Achieving):
         ply = integer(ply)
         with self._changing():
             if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= self.last:
-                raise BadInput(f"ply {ply!r}: this game has the plies 0 to {self.last}")
+                raise BadInput(f"ply {ply!r}: this game has plies 0 to {self.last}")
             self._news |= self._cursor != ply
             self._cursor = ply
         return self

@@ -62,7 +62,7 @@ class Sharing:
         """The log up to ``ply``."""
         last, ply = len(self._states) - 1, integer(ply)
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= last:
-            raise BadInput(f"ply {ply!r}: this game has the plies 0 to {last}")
+            raise BadInput(f"ply {ply!r}: this game has plies 0 to {last}")
         notes = [n for n in self.log.notes if n[0] <= ply]
         return replace(self.log, options=dict(self.log.options), lines=self.log.lines[:ply], notes=notes)
 

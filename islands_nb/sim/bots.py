@@ -103,7 +103,7 @@ def player(bot: Any) -> tuple[str, Bot]:
     if isinstance(bot, str):
         if bot not in BOTS:
             near = get_close_matches(bot, BOTS, 1)
-            hint = f"did you mean {near[0]!r}? Else" if near else f"there are {', '.join(sorted(BOTS))}; or"
+            hint = f"did you mean {near[0]!r}? Otherwise" if near else f"there are {', '.join(sorted(BOTS))}; or"
             raise UnknownBot(f"there is no player {bot!r}; {hint} {OWN}")
         return bot, BOTS[bot]()
     made = _made(bot) if isinstance(bot, type) else bot

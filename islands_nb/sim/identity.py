@@ -33,7 +33,7 @@ def differs(there: Path, said: str) -> str:
     """In what the batch whose plan lies ``there`` is another than the one that ``said`` spells."""
     try:
         old, new = json.loads(there.read_text(encoding="utf-8")), json.loads(said)
-        return ", ".join(_other(k, old.get(k), new[k]) for k in new if old.get(k) != new[k]) or "its plan is spelt otherwise"
+        return ", ".join(_other(k, old.get(k), new[k]) for k in new if old.get(k) != new[k]) or "its plan is written differently"
     except (ValueError, AttributeError):
         return "its plan cannot be read"
 

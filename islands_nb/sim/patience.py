@@ -20,7 +20,7 @@ class TookTooLong(BaseException):
     """A player has not answered in time. No ``Exception``, so that a player's own ``except`` does not catch it."""
 
     def __str__(self) -> str:
-        return "no answer in the time there was"
+        return "no answer in the time allowed"
 
 
 class Patience:

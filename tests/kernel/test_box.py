@@ -194,7 +194,7 @@ def test_rows_from_the_edited_box_keep_its_edits():
         (lambda t: t["card"][0].pop("cost"), "card a: cost is missing"),
         (lambda t: t["card"][0].update(cost=10), "card a: cost must be a whole number from 1 to 9, not 10"),
         (lambda t: t["card"][0].update(text=3), "card a: text must be a text of 1 to 400 characters, not 3"),
-        (lambda t: t["card"][1].update(id="a"), "card a: there are two rows of this id"),
+        (lambda t: t["card"][1].update(id="a"), "card a: there are two rows with this id"),
         (lambda t: t["card"][1].update({"from": "Q"}), "card b: the row is from 'Q', and [source] has no such entry"),
         (lambda t: t["card"][1].pop("from"), "card b: the row is from None, and [source] has no such entry"),
         (lambda t: t["card"][0].update(unsure={"text": "Q"}), "card a: text is from 'Q', and [source] has no such entry"),

@@ -66,7 +66,7 @@ def test_a_text_is_a_row_of_verbs():
     ("text", "words"),
     [
         ("earn food", "did you mean 'earn WORD N'"),
-        ("fly", "is nothing that can be done; there are 'earn WORD N', 'count'"),
+        ("fly", "is not an effect; there are 'earn WORD N', 'count'"),
         ("earn food 0", "'earn food 0': earn something"),
         ("earn food 1;", "nothing between two ';'"),
         (";", "nothing between"),

@@ -118,7 +118,7 @@ def test_what_is_still_asks_nobody_to_point_or_click(name):
     """Pictures, also with marks of what may be said, the frames of cells, and stories: they tell what happened."""
     s = isl.start(name, seats=2, seed=7, bots=dict.fromkeys((0, 1), "greedy")).run()
     s = isl.load(s.log, bots={})
-    asks = re.compile(r"point at|click|press [A-Z]|nearer and farther")
+    asks = re.compile(r"point at|click|press [A-Z]|zoom in and out")
     assert asks.search(json.dumps(s.branch(0).board(s.branch(0).seat).scene))
     for ply in (*range(0, s.last, 5), s.last):
         then = s.branch(ply)

@@ -72,7 +72,7 @@ STUBBORN = [swallows, swallows_twice, swallows_what_it_thinks]
 
 def ended(runs, bot):
     mine = runs[runs["bot"] == bot.__name__]
-    return set(runs["end"]) == {"forfeit"} and mine["trouble"].str.endswith("no answer in the time there was").all()
+    return set(runs["end"]) == {"forfeit"} and mine["trouble"].str.endswith("no answer in the time allowed").all()
 
 
 @pytest.mark.parametrize("bot", STUBBORN)

@@ -116,12 +116,12 @@ class Reader:
             sentence = " ".join(part.split())
             word = sentence.replace(" ", "-")
             if not sentence or word in offers or len(word) > 40:
-                raise Unread(f"'choose {n} of: {text}': between commas stand different sentences of at most 40 letters")
+                raise Unread(f"'choose {n} of: {text}': the sentences between commas must differ, and have at most 40 letters")
             verbs = self.cell(f"{name}/{word}", sentence, kind)
             offers[word] = Do(word)
             words.append((word, prose(verbs)))
         if len(offers) < 2:
-            raise Unread(f"'choose {n} of: {text}': to choose among, two or more are offered, with commas between")
+            raise Unread(f"'choose {n} of: {text}': offer two or more to choose from, with commas between")
         if not 1 <= n < len(offers):
             raise Unread(f"'choose {n} of: {text}': {len(offers)} are offered, so from 1 to {len(offers) - 1} may be chosen")
         self.offers[name] = offers

@@ -94,11 +94,11 @@ class Gaining(Asking):
             return no
         box, k = s.box, s.box.kind[action.card]
         if not box.usable[k]:
-            return Refusal("S8.4", f"{box.names[k]} is a Victory Point card, and only Action cards are gained so")
+            return Refusal("S8.4", f"{box.names[k]} is a Victory Point card, and only Action cards are gained this way")
         if not s.piles[k]:
             return Refusal("S8.4", f"no {box.names[k]} lies in the Arena")
         if box.cost[k] > self.most:
-            return Refusal("S8.4", f"{box.names[k]} costs {box.cost[k]}, and it may cost {self.most} at most")
+            return Refusal("S8.4", f"{box.names[k]} costs {box.cost[k]}, and it may cost at most {self.most}")
         return Refusal("S8.5", f"{box.names[k]} was taken by an earlier user of this quest")
 
     def answer(self, s: Table, action: Any) -> None:
@@ -302,7 +302,7 @@ class Doing(Asking):
     def why(self, s: Table, action: Any) -> Refusal:
         """Why not."""
         if action.what in self.chosen:
-            return Refusal("S10.24", f"{action.what} is chosen already; it must be another")
+            return Refusal("S10.24", f"{action.what} is chosen already; choose another")
         return Refusal("S10.24", f"{action.what} is not offered; there are {listed(list(s.box.offers[self.text]))}")
 
     def answer(self, s: Table, action: Any) -> None:

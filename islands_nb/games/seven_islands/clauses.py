@@ -87,13 +87,13 @@ def clauses(text: str, quest: int) -> list[Clause]:
         if max(int(number or 0), int(n or 0)) > LIMIT:
             raise Unread(f"{sentence!r}: numbers go up to {LIMIT}")
         if number is not None and int(number) == 0:
-            raise Unread(f"{sentence!r}: 'with 0' would hold when nothing lies there; say from 1 on")
+            raise Unread(f"{sentence!r}: 'with 0' would hold when nothing lies there; use 1 or more")
         if quest < 0 and (number or whom != "all"):
-            raise Unread(f"{sentence!r}: what holds always holds for 'all', with no number of markers")
+            raise Unread(f"{sentence!r}: what always holds is for 'all', and names no number of markers")
         if what == "price" and int(n) > DEAREST:
             raise Unread(f"{sentence!r}: a price changes by {DEAREST} at most")
         if what in ("hand", "reveal") and not how and int(n) < LEAST[what]:
-            raise Unread(f"{sentence!r}: it may be {LEAST[what]} at least")
+            raise Unread(f"{sentence!r}: it must be at least {LEAST[what]}")
         value = -int(n) if how == "minus" else int(n or 0)
         what = "pay" if pays else "start" if start else what
         out.append(Clause(quest, int(number or 0), whom, what, how or "", 1 if pays else value, start or ""))

@@ -144,7 +144,7 @@ class Island:
         quest; with ``system = "ranks"`` a ``[[rank]]`` for each rank. Raises ``BadBox``, which names the cell that is wrong.
         """
         if not isinstance(text, str):
-            raise BadBox(f"an island is read from a text, not from {type(text).__name__}; a file's is open(path).read()")
+            raise BadBox(f"an island is read from a text, not from {type(text).__name__}; for a file, pass open(path).read()")
         try:
             data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -220,7 +220,7 @@ class Island:
             if rings != list(range(1, len(rings) + 1)) or not rings:
                 raise BadBox("ring: on a monster's island the quests it walks over are numbered 1, 2, 3 and so on, clockwise")
             if self.seats[1] > 2:
-                raise BadBox("seats: against the monster play one or two")
+                raise BadBox("seats: one or two play against the monster")
         elif rings or any(q.cells.get("monster") for q in self.quests):
             raise BadBox("system: 'monster' is missing, and there are quests with a ring or a monster's effect")
         if len(json.dumps(d)) > WHOLE_LIMIT:

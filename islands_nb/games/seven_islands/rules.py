@@ -116,7 +116,7 @@ class Acting(Asking):
 
     def now(self, s: Table) -> str:
         """What is to be done."""
-        return "it is the Action phase: cards of your hand are used, or it is ended"
+        return "it is the Action phase: use cards of your hand, or end it"
 
     def options(self, s: Table) -> list[Any]:
         """Each card in hand that can be used, and for which there is food (S3.2, S3.3)."""
@@ -193,7 +193,7 @@ class Buying(Asking):
 
     def now(self, s: Table) -> str:
         """What is to be done."""
-        return "it is the Buy phase: cards of the Arena are bought, or the turn is ended"
+        return "it is the Buy phase: buy cards of the Arena, or end the turn"
 
     def options(self, s: Table) -> list[Any]:
         """Each card that lies there and can be paid; VP chips, where they are money (S12.4); and to end."""

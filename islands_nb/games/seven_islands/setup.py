@@ -49,7 +49,7 @@ def bring(box: IslandBox, options: dict[str, Any]) -> tuple[IslandBox, dict[str,
         return box.with_island(island), options
     rows = island if isinstance(island, list | tuple) else ()
     if isinstance(island, Mapping) or hasattr(island, "columns") or any(isinstance(row, Mapping) for row in rows):
-        raise BadOption("island: make one with Island.from_rows(...) or Island.from_toml(...), and hand that in")
+        raise BadOption("island: make one with Island.from_rows(...) or Island.from_toml(...), and pass that")
     return box, options
 
 
@@ -138,7 +138,7 @@ def _chosen(box: IslandBox, rng: Rng, said: str) -> list[int]:
     words = said.split(",")
     wrong = [w for w in words if w not in box.kind]
     if wrong:
-        raise BadOption(f"cards={said!r}: {wrong[0]} stands alone, and not in a list of cards")
+        raise BadOption(f"cards={said!r}: {wrong[0]} must stand alone, not in a list of cards")
     kinds = {box.kind[w] for w in words}
     if len(kinds) != len(words) or len(kinds) != box.chosen:
         raise BadOption(f"cards={said!r}: exactly {box.chosen} different cards are chosen, not {len(kinds)} (S1.5)")

@@ -291,7 +291,7 @@ def _question(d: Desk) -> dict[str, Any]:
     if d.doing == "Stealing":
         who = d.frame.names[d.now["victim"]]
         return dict(
-            ask=f"{what}: steal a chip of {who}", more="", answers=[(c, f"steal {c}", f"steal {c}") for c in ("food", "coin")]
+            ask=f"{what}: steal a chip from {who}", more="", answers=[(c, f"steal {c}", f"steal {c}") for c in ("food", "coin")]
         )
     if d.doing == "Removing" and d.now["place"] == DISCARDS:
         kinds = Counter(d.seen["discards"][d.own])

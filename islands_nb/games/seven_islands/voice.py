@@ -31,7 +31,7 @@ DOING = {
     "Showing": ("show a card for its coins, or pass", "may show a card for its coins"),
     "Taking": ("take {cards} of those revealed", "is to take {cards} of those revealed"),
     "Ordering": ("put the revealed cards back, the lowest first", "puts revealed cards back"),
-    "Stealing": ("steal a chip of {victim}: food or coin", "is to steal a chip of {victim}"),
+    "Stealing": ("steal a chip from {victim}: food or coin", "is to steal a chip from {victim}"),
     "Doing": ("choose {left} more", "is to choose what is done"),
     "Responding": ("answer the attack of {by}, or bear it", "may answer the attack of {by}"),
     "Following": ("choose the card by whose cost the monster moves", "is to choose how the monster moves"),
@@ -154,7 +154,7 @@ def _result(seen: View, frame: Frame) -> tuple[str, str]:
         "piles": "enough piles are empty",
         "golden": "no Golden Medal is left",
         "vp": f"somebody has {box.vp_end} VP chips",
-        "idle": "nobody has bought a card for long",
+        "idle": "nobody has bought a card for a long time",
     }
     return f"{frame.names[best]} wins with {amount(totals[best], 'point')}", f"{ends.get(seen['outcome'], 'the end')}{why}"
 

@@ -56,7 +56,7 @@ class ByCard:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return f"Alexis goes by his cards: {self.options(s)[0]}"
+        return f"Alexis follows his cards: {self.options(s)[0]}"
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
         """Why not: his card says something else."""

@@ -111,7 +111,7 @@ def _map(s: Table, said: Mapping[str, Any], turn: int, tiles: Tiles) -> None:
         _refuse(where, why_not_lay(s, tile, Lay(values[0], x, y, side)))
         s.lay(tile, x, y, side, by)
     if not s.laid:
-        raise BadPosition("laid: a tile lies there at least, for the others touch one (M4.1)")
+        raise BadPosition("laid: at least one tile lies there, for the others touch it (M4.1)")
     s.starts = ()
 
 

@@ -136,7 +136,7 @@ class Asks:
         """Bonus tokens left; what each may be, and over what."""
         s, box = self.s, self.box
         top = self._block(h, "A bonus token?", mark=True)
-        self._button(self.x + self.w - 118, top + 7, 102, 27, "pass", "pass", "put none")
+        self._button(self.x + self.w - 118, top + 7, 102, 27, "pass", "pass", "place none")
         s.text(self.x + 18, top + 62, "which token", "q")
         for i, token in enumerate(self.seen["tokens"][self.own]):
             x, act = self.x + 116 + 54 * i, f"token {box.token_names[token]}"

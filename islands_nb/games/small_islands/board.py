@@ -28,7 +28,7 @@ HINTS = {
     ),
     "Bonus": (
         "choose a token and what it is to be, then a land on the map;",
-        "one token may be put after a tile was laid, or none",
+        "one token may be placed after laying a tile, or none",
     ),
     "Settling": (
         "point at a marked land to read what a house there brings;",

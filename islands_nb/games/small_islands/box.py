@@ -166,12 +166,12 @@ class IslandBox(Box):
             for id, row in self.rows[kind].items():
                 if "mission" in row and read_mission(row["mission"]) is None:
                     raise BadBox(
-                        f"{kind} {id}: mission {row['mission']!r} reads otherwise: 'more flower fruit', 'least 1 temple 2 leaf', "
+                        f"{kind} {id}: mission {row['mission']!r} must read like 'more flower fruit', 'least 1 temple 2 leaf', "
                         "'equal any', 'equal flower'"
                     )
                 if "reward" in row and read_reward(row["reward"]) is None:
                     raise BadBox(
-                        f"{kind} {id}: reward {row['reward']!r} reads otherwise: 'each temple leaf plus 2', "
+                        f"{kind} {id}: reward {row['reward']!r} must read like 'each temple leaf plus 2', "
                         "'lowest times 2 plus 2', 'flat 6', 'size', 'discovery', 'choose plus 2'"
                     )
         for kind, key, may in (

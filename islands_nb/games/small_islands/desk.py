@@ -225,7 +225,7 @@ class Desk(Asks):
         s.glyph("house", x + 186, y + 11, 18, f"seat{seat + 1}", label="houses laid")
         s.text(x + 208, y + 26, self.box.houses - seen["at_hand"][seat] - seen["in_reserve"][seat], "b")
         s.text(x + self.w - 14, y + 27, points, "b e s20")
-        words = "he turns up an Expedition card on his turn, and goes by it"
+        words = "he turns up an Expedition card on his turn, and follows it"
         if seen["card"] >= 0:
             card = self.box.expeditions[seen["card"]]
             first = "lands if he can, or else " if card["does"] == "land" else ""

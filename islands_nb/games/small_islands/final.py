@@ -24,7 +24,7 @@ def end_scene(
     atlas.draw((12, 12, 12, 12))
     left, top, across, high = at["preview" if frame.wide else "narrow_preview"]
     s.rect(left, top, across, high, "z", 12)
-    told = ("point at an island to read what it shows;", "the map stays: + and - look nearer and farther")
+    told = ("point at an island to read what it shows;", "the map stays: + and - zoom in and out")
     if frame.still:
         told = ("the map as it ended", "")
     s.text(left + 18, top + 20, told[0], "s15", key="preview", fit=across - 36)
@@ -81,7 +81,7 @@ def _table(
         s.text(edge[k], top + 33, total, "b e s24")
     top += 48
     if ties:
-        s.text(x + 20, top + 16, "Equal points: one after the other decide", "q")
+        s.text(x + 20, top + 16, "Equal points: these decide, in this order", "q")
         for r, (title, of) in enumerate(ties):
             s.text(x + 20, top + 40 + 22 * r, title)
             for k, seat in enumerate(order):

@@ -50,7 +50,7 @@ def no_house(s: Table, seat: int, action: Any) -> Refusal | int:
     island = s.chart.island[at]
     if s.chart.settled(seat, island):
         when = "in this round" if s.per_round else "already"
-        return Refusal("M7.4", f"a house of this seat stands on this island {when}, and there may be one")
+        return Refusal("M7.4", f"a house of this seat stands on this island {when}, and there may be only one")
     if not s.crowded and s.chart.built >> at & 1:
-        return Refusal("M7.5", "a house stands on this area, and there is room for one")
+        return Refusal("M7.5", "a house stands on this area, and there is room for only one")
     return island

@@ -103,7 +103,7 @@ def land(s: Table, seat: int, action: Any) -> None:
     s.lay(box.first_ship + seat if own else box.grey, action.x, action.y, 0, seat)
     if s.told is not None:
         facts = (("ship", action.ship), ("x", action.x), ("y", action.y))
-        ship = "the own ship" if own else "a grey ship"
+        ship = "its own ship" if own else "a grey ship"
         ports = amount(s.chart.ports_round(cell_of(action.x, action.y)), "port")
         words = f"landed with {ship} at {cell(action.x, action.y)}, with {ports} round it"
         s.tell(Event("landed", seat, words, facts, (f"ship {len(s.laid) - 1}",)))

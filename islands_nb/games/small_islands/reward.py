@@ -72,7 +72,7 @@ class Settling:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "houses may be put on islands that fulfil the mission, or say done"
+        return "place houses on islands that fulfil the mission, or say done"
 
     def options(self, s: Table) -> list[Any]:
         """Each area that takes a house, of each island that fulfils the mission; and to stop."""

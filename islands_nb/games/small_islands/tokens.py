@@ -45,7 +45,7 @@ class Bonus:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "a tile was laid; now a bonus token may be put, or pass"
+        return "a tile was laid; now a bonus token may be placed, or pass"
 
     def options(self, s: Table) -> list[Any]:
         """Each token, in each way, on each area that takes it; and to put none."""
@@ -86,10 +86,10 @@ class Bonus:
             return _no_port(s, action, place)
         if action.kind not in RESOURCES or RESOURCES.index(action.kind) not in kinds_of(box.tokens[token]):
             shows = "any resource" if box.tokens[token] == "any" else f"a {box.tokens[token]}"
-            return Refusal("M5.3", f"{action.token} shows {shows} on one side and a port on the other, no {action.kind}")
+            return Refusal("M5.3", f"{action.token} shows {shows} on one side and a port on the other, not a {action.kind}")
         shown = bare(s).get((place, area), [*box.areas[tile][area][:3], 0])
         if action.over == "land":
-            return Refusal("M5.3", "a token lies free on this area already, and there is room for one") if shown[3] else None
+            return Refusal("M5.3", "a token lies free on this area already, and there is room for only one") if shown[3] else None
         if action.over not in RESOURCES:
             return Refusal("M5.3", f"a resource covers another resource or lies free on the land, never over {action.over}")
         if action.over == action.kind:

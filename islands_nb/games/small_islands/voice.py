@@ -24,8 +24,8 @@ DOING = {
     "Choosing": ("choose your cards", "is to choose cards"),
     "Acting": ("take a tile", "is to take a tile"),
     "Laying": ("lay a tile of your hand", "is to lay a tile"),
-    "Bonus": ("you may put a bonus token, or pass", "may put a bonus token"),
-    "Settling": ("you may put houses, or be done", "may put houses"),
+    "Bonus": ("you may place a bonus token, or pass", "may place a bonus token"),
+    "Settling": ("you may place houses, or be done", "may place houses"),
     "Keeping": ("keep one discovery token", "is to keep a discovery token"),
     "AlexisDraws": ("turn up a card for Alexis", "turns up a card"),
     "AlexisTakes": ("take a tile for Alexis", "takes a tile"),
@@ -80,7 +80,7 @@ def headline(seen: View, frame: Frame) -> tuple[str, str]:
 
 def _then(seen: View, now: dict[str, Any], frame: Frame, box: IslandBox) -> str:
     if frame.draft:
-        return "until all have chosen you may choose otherwise"
+        return "until all have chosen you may change your choice"
     match now["task"]:
         case "Opening":
             return f"{amount(box.start_tiles - len(seen['laid']), 'start tile')} left, then the rounds begin"
@@ -149,9 +149,9 @@ def preview(seen: View, box: IslandBox, action: Any) -> str:
         case Draw():
             return "Alexis turns up his next Expedition card"
         case Done():
-            return "put no more houses in this round"
+            return "place no more houses this round"
         case Pass():
-            return "put no bonus token in this turn"
+            return "place no bonus token this turn"
     return str(action)
 
 

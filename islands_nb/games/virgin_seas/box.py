@@ -53,7 +53,7 @@ class FleetBox(Box):
         cards = sum(row["count"] for row in self.rows["card"].values())
         islands = sum(row["count"] for row in self.rows["card"].values() if row["kind"] == "island")
         if not islands:
-            raise BadBox("card: no island is in a fleet, and the game ends when all islands lie out")
+            raise BadBox("card: no island is in a fleet, and the game ends when all islands are laid")
         if cards > CARDS:
             raise BadBox(f"card: a fleet has {cards} cards, and at most {CARDS} can be played with")
         for seats in range(2, 5):

@@ -163,7 +163,7 @@ class Whale(Choosing):
 
     seat: int
     rule: ClassVar[str] = "V7.4"
-    wanted: ClassVar[str] = "the Whale eats a ship, of any player, that stands on no fortress: choose its card"
+    wanted: ClassVar[str] = "the Whale eats a ship, of any player, that does not stand on a fortress: choose its card"
 
     def cells(self, s: Table) -> list[int]:
         """Every card with a ship, but no fortress."""
@@ -180,7 +180,7 @@ class Cyclone(Choosing):
 
     seat: int
     rule: ClassVar[str] = "V7.5"
-    wanted: ClassVar[str] = "the Cyclone swaps the ships of two cards that are no fortress: choose the first"
+    wanted: ClassVar[str] = "the Cyclone swaps the ships of two cards that are not fortresses: choose the first"
 
     def cells(self, s: Table) -> list[int]:
         """Every card with a ship, but no fortress; what is swapped must differ."""

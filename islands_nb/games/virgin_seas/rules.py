@@ -195,7 +195,7 @@ def _lay(s: Table, seat: int, card: int, cell: int) -> None:
         if s.stack and s.islands == s.seats * box.islands:  # V9.1, V9.3
             s.stack.clear()
             if s.told is not None:
-                s.tell(Event("ended", None, "The last island lies out: the game ends"))
+                s.tell(Event("ended", None, "The last island is laid: the game ends"))
         return
     if not sails:  # V6.3
         if s.told is not None:

@@ -23,11 +23,11 @@ DOING = {
     "Ending": ("play an event, or end your turn", "may play an event", "then the hand is filled; an event kept is worth {point}"),
     "Aiming": ("aim the {card}, or hold fire", "may aim the {card}", "one shot, at any marked ship in its lines"),
     "Capturing": ("choose what you take", "chooses what to take", "{number} are beaten, and there are ships for {left}"),
-    "Whale": ("choose what the whale eats", "chooses what the whale eats", "one ship of any player, but on no fortress"),
+    "Whale": ("choose what the whale eats", "chooses what the whale eats", "one ship of any player, not on a fortress"),
     "Cyclone": (
         "choose the first card of the cyclone",
         "aims the cyclone",
-        "what stands on two cards changes places; no fortress",
+        "what stands on two cards changes places; no fortresses",
     ),
     "CycloneWith": ("choose what to swap it with", "aims the cyclone", "what stands on the marked card goes there, and back"),
     "Poseidon": (
@@ -38,7 +38,7 @@ DOING = {
     "Compass": ("choose a card to move", "chooses a card to move", "an outer card with your ship, beside one or two others"),
     "CompassTo": ("choose where it goes", "chooses where it goes", "where it touches one or two cards; it attacks nothing"),
     "Mermaid": ("put cards under your deck, or draw", "trades cards of the hand", "then you draw to a full hand"),
-    "Guarding": ("{name}'s {event} is aimed at you", "may answer {name}'s {event}", "a protector undoes it; else it happens"),
+    "Guarding": ("{name}'s {event} is aimed at you", "may answer {name}'s {event}", "a protector undoes it; or else it happens"),
 }
 TURN = ("Acting",)  # where a turn begins
 
@@ -125,7 +125,7 @@ def result(seen: View, frame: Frame) -> tuple[str, str]:
     if krakens and krakens == box.events[KRAKEN]:
         why = "the last Kraken is awake"
     elif seen["islands"] == seen["seats"] * box.islands:
-        why = "all islands lie out"
+        why = "all islands are laid"
     else:
         why = "nobody could lay a card for a whole round"
     return head, f"{why}, after {amount(seen['turn'], 'turn')}"
@@ -269,7 +269,7 @@ def _short(t: Table, seat: int, card: int, beaten: list[int]) -> str:
 def _shots(t: Table, seat: int, card: int, beaten: list[int]) -> str:
     can = [n for n in beaten if t.has_ships(seat) or not combat.needs_ship(t, n)]
     if not can:
-        return "would need a ship more to take anything"
+        return "would need one more ship to take anything"
     if len(can) == 1:
         return f"may shoot: {takes(t, seat, card, can)}"
     if len(can) > 3:

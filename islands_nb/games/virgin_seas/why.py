@@ -13,7 +13,7 @@ from .state import EMPTY, Table
 from .words import amount, called, listed
 
 NO_TARGET = {
-    WHALE: "no ship stands on a card that is no fortress",
+    WHALE: "no ship stands on a card other than a fortress",
     CYCLONE: "no two cards bear ships that a swap would change",
     POSEIDON: "it needs a ship in your supply and a card that bears one of yours",
     COMPASS: "no card with your ship lies at the edge and can be moved",

@@ -257,7 +257,7 @@ def spoilt_by(change: Any) -> dict[str, Any]:
         (lambda t: row(t, "card", "card_3").pop("from"), "card card_3: the row is from None, and [source] has no such entry"),
         (lambda t: row(t, "card", "card_3").update({"from": "Z"}), "card card_3: the row is from 'Z', and [source] has no such"),
         (lambda t: row(t, "card", "card_3").update(unsure={"cost": "Z"}), "card card_3: cost is from 'Z', and [source] has no"),
-        (lambda t: row(t, "card", "card_3").update(id="card_2"), "card card_2: there are two rows of this id"),
+        (lambda t: row(t, "card", "card_3").update(id="card_2"), "card card_2: there are two rows with this id"),
         (lambda t: row(t, "card", "card_3").update(id="card 3"), "a row needs an id of one word"),
         (lambda t: row(t, "card", "card_3").pop("id"), "a row needs an id of one word"),
         (lambda t: row(t, "card", "card_3").update(cost=4), "card card_4: costs 4, as card_3 does"),
@@ -283,7 +283,7 @@ def test_a_file_that_is_refused_names_the_row(change, words):
         (lambda t: t["players"].remove(row(t, "players", "two")), "players: 0 rows are for 2 seats (none); there must be one"),
         (lambda t: t["ship"].clear(), "ship: there is no row of this kind"),
         (lambda t: t["card"].clear(), "card: there is no row of this kind"),
-        (lambda t: t.update(card=t["card"][0]), "card: each row of this kind stands under [[card]]"),  # it read [card]
+        (lambda t: t.update(card=t["card"][0]), "card: write each row of this kind under [[card]]"),  # it read [card]
     ],
     ids=["unsure", "number", "supply", "players", "ship", "cards", "brackets"],
 )

@@ -152,7 +152,7 @@ def test_each_explore_card(name):
         worth[str(other)] = aim(card["aim"], t)
     assert worth[str(way)] == max(worth.values())
     assert len(set(worth.values())) > 1
-    refused(s, next(w for w in worth if w != str(way)), "M11.4", f"Alexis goes by his cards: {way}")
+    refused(s, next(w for w in worth if w != str(way)), "M11.4", f"Alexis follows his cards: {way}")
     s = play(s, way)
     assert s.taken[1] == ()
     assert to_act(s) == 0  # and no bonus token

@@ -20,7 +20,7 @@ def shown(s):
     seen = view(s, "all")
     texts = [shape.get("text") for shape in GAME.scene(seen, Frame(s.box, (), True, NAMES[: s.seats], [""] * s.seats)).shapes]
     ties = [title for title in TIES if title in texts]
-    assert ("Equal points: one after the other decide" in texts) == bool(ties)
+    assert ("Equal points: these decide, in this order" in texts) == bool(ties)
     return ties
 
 

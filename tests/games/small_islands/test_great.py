@@ -210,11 +210,11 @@ def test_what_was_achieved_is_added_to_the_file_the_user_chooses(tmp_path):
 def test_a_profile_without_an_ending_and_one_that_is_none(tmp_path):
     s = finished(tmp_path)
     (tmp_path / "bad.json").write_text("[1]")
-    with pytest.raises(BadInput, match="is no profile"):
+    with pytest.raises(BadInput, match="is not a profile"):
         s.achievements(tmp_path / "bad.json")
     for bad in ('{"Ada": [1]}', '{"Ada": ["renowned", 1]}', '{"Ada": ["renowned"], "Ben": 3}', '{"Ada": []}, "other": 3'):
         (tmp_path / "bad.json").write_text(f'{{"small_islands": {bad}}}')
-        with pytest.raises(BadInput, match="is no profile"):
+        with pytest.raises(BadInput, match="is not a profile"):
             s.achievements(tmp_path / "bad.json")
     with pytest.raises(BadInput, match="names no file"):
         s.achievements(tmp_path)

@@ -222,7 +222,7 @@ def test_alexis_turn_is_his_own_and_his_cards_are_those_not_turned_up():
     ("how", "fields", "words"),
     [
         ({}, {"lad": []}, "did you mean 'laid'"),
-        ({}, {"turn": 2}, "turn=2: it is a whole number from 0 to 1"),
+        ({}, {"turn": 2}, "turn=2: it must be a whole number from 0 to 1"),
         ({"seats": 1}, {"turn": 2}, "turn=2"),
         # the map
         ({}, {"laid": []}, r"laid: a tile lies there at least, .*M4.1"),
@@ -246,7 +246,7 @@ def test_alexis_turn_is_his_own_and_his_cards_are_those_not_turned_up():
         ({}, {"laid": [["L01", 0, 0, 0], ["own", 5, 5, 0]]}, r"laid\[1\]: no tile lies beside 5 5.*M4.1"),
         ({}, {"laid": [["L01", 0, 0, 0], ["own", 1, 0, 0], ["own", 2, 0, 0]]}, r"laid\[2\]: seat 0 has one ship .*M1.7, M6.1"),
         ({"seats": 4}, {"laid": [["L01", 0, 0, 0], ["grey", 1, 0, 0]]}, r"laid\[1\]: no grey ship is left \(M1.7, M6.1\)"),
-        ({"seats": 1}, {"laid": [["L01", 0, 0, 0], ["own", 1, 0, 1]]}, r"laid\[1\], seat=1: it is a whole number from 0 to 0"),
+        ({"seats": 1}, {"laid": [["L01", 0, 0, 0], ["own", 1, 0, 1]]}, r"laid\[1\], seat=1: it must be a whole number from 0 to 0"),
         ({}, {"laid": [*MAP, *SHIPS, ["own", 4, 0, 0]]}, r"laid\[9\]: with ship 4 the game is over \(M10.2\)"),
         ({"box": "no square"}, {}, r"laid: say what lies there; .*M1.4"),
         # tiles in hand and in stacks

@@ -98,7 +98,7 @@ def test_an_event_just_drawn_may_be_played_before_drawing_cards():
 @pytest.mark.parametrize(
     ("event", "sea", "words"),
     [
-        ("whale", "0 fortress 0 0, 1 island_1 1 0", "no ship stands on a card that is no fortress"),
+        ("whale", "0 fortress 0 0, 1 island_1 1 0", "no ship stands on a card other than a fortress"),
         ("cyclone", "0 small_red 0 0, 0 small_blue 1 0", "no two cards bear ships that a swap would change"),
         ("cyclone", "0 small_red 0 0, 1 fortress 1 0", "no two cards bear ships that a swap would change"),
         ("poseidon", "1 small_red 0 0", "a card that bears one of yours"),
