@@ -25,7 +25,11 @@ CAVE = dict(name="Cave", needs=2, each="draw 1")
         (lambda: isl.start("one_eye", seats="2"), errors.BadSeats, "seats='2': a whole number; One-Eye is for 2 to 5 players"),
         (lambda: isl.start("one_eye", seats=2.0), errors.BadSeats, "seats=2.0: a whole number"),
         (lambda: isl.start("one_eye", seats=6), errors.BadSeats, "seats=6: One-Eye is"),
-        (lambda: isl.start("one_eye", bots={0: "gredy"}), errors.UnknownBot, "did you mean 'greedy'? Else pass anything with"),
+        (
+            lambda: isl.start("one_eye", bots={0: "gredy"}),
+            errors.UnknownBot,
+            "did you mean 'greedy'? Otherwise pass anything with",
+        ),
         (lambda: isl.position("one_eye", options=3), errors.BadOption, "options=3: it must be values by name"),
         (lambda: isl.position("one_eye", options=["removed"]), errors.BadOption, "it must be values by name"),
         (lambda: isl.game("one_eye").start(2, 7, options=3), errors.BadOption, "options=3: it must be values by name"),
@@ -103,7 +107,7 @@ def test_plots_take_the_axes_of_one_plot(s):
 def test_a_shell_is_told_in_its_own_words(capsys):
     assert cli.main(["simulate", "one_eye", "--bots", "gredy"]) == 1
     assert capsys.readouterr().err == (
-        "islands-nb: there is no player 'gredy'; did you mean 'greedy'? Else name your own as FILE.py:NAME\n"
+        "islands-nb: there is no player 'gredy'; did you mean 'greedy'? Otherwise name your own as FILE.py:NAME\n"
     )
 
 

@@ -78,7 +78,7 @@ def settle(s: Table) -> None:
         stack.pop().run(s)
     if stack and not stack[-1].asks:
         last = type(stack[-1]).__name__
-        raise Endless(f"{len(ENDLESS)} tasks ran after ply {s.ply} without a seat being asked; the next would be {last}")
+        raise Endless(f"{len(ENDLESS)} tasks ran after ply {s.ply} and no seat was asked; the next would be {last}")
 
 
 def legal(s: Table) -> list[Any]:

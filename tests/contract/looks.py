@@ -115,7 +115,7 @@ def rows_can_be_said(walk: Walk) -> None:
         for acts in (s["acts"] for s in d.scene.shapes if "acts" in s):
             assert acts[0] in d.legal, f"the {name} board says {acts[0]!r} first, which is not legal at ply {walk.last.ply}"
             for words in acts:
-                assert walk.game.read(words) is not None, f"the {name} board would say {words!r}, which is no sentence"
+                assert walk.game.read(words) is not None, f"the {name} board would say {words!r}, which is not a sentence"
 
 
 def what_opens_opens(walk: Walk) -> None:

@@ -238,7 +238,7 @@ def _fix_works(walk: Walk, s: Any, action: Any, fix: tuple[str, ...]) -> None:
     after = s
     for sentence in fix:
         said = walk.game.read(sentence)
-        assert said is not None, f"ply {s.ply}: the fix {sentence!r} is no sentence"
+        assert said is not None, f"ply {s.ply}: the fix {sentence!r} is not a sentence"
         assert said in legal(after), f"ply {s.ply}: the fix {sentence!r} of {str(action)!r} may not be said"
         after = play(after, said)
         assert to_act(after) == to_act(s), f"ply {s.ply}: after the fix {sentence!r} another seat is to act"

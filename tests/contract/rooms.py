@@ -50,7 +50,7 @@ def rules_are_in_order(rows: Iterable[dict[str, Any]]) -> None:
     numbers = [tuple(map(int, re.findall(r"\d+", id))) for id in ids]
     assert numbers == sorted(numbers), "the rules are not in order"
     for row in rows:
-        assert row["text"].endswith("."), f"{row['rule']} is no sentence"
+        assert row["text"].endswith("."), f"{row['rule']} is not a sentence"
         assert row["source"], f"{row['rule']} has no source"
         assert not row["ruling"] or row["why"], f"{row['rule']} is a ruling and does not say why"
 

@@ -247,7 +247,7 @@ def test_a_refusal_of_what_is_legal(monkeypatch):
         (Refusal("T2.1", ""), "no words"),
         (Refusal("T2.1", "it  is dark"), "spaces too many"),
         (Refusal("T2.1", "it is dark", ("drop ant left",)), "the fix 'drop ant left'|after the fix"),
-        (Refusal("T2.1", "it is dark", ("burn ship",)), "'burn ship' is no sentence"),
+        (Refusal("T2.1", "it is dark", ("burn ship",)), "'burn ship' is not a sentence"),
         (Refusal("T2.1", "it is dark", ("light lamp", "light lamp")), "may not be said"),
     ],
 )
@@ -1172,7 +1172,7 @@ def test_rules_out_of_order():
         ([first, first], "two rules"),
         ([dict(first, rule="1a")], "no number"),
         ([dict(first, ruling=True)], "does not say why"),
-        ([dict(first, text="so")], "no sentence"),
+        ([dict(first, text="so")], "not a sentence"),
     ]:
         with pytest.raises(AssertionError, match=match):
             rooms.rules_are_in_order(rows)

@@ -30,7 +30,7 @@ def test_a_code_opens_the_same_game_with_bots_notes_and_the_ply_shown(s):
     assert again.state == s.state
     assert isl.load(s.code(ply=3)).last == 3
     assert isl.load(f"\n {s.code()}\n").ply == 4
-    with pytest.raises(errors.BadInput, match="the plies 0 to 9"):
+    with pytest.raises(errors.BadInput, match="plies 0 to 9"):
         s.code(ply=10)
 
 

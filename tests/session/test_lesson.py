@@ -76,7 +76,7 @@ def test_the_usual_players_play_alone_on_an_island_that_allows_it():
 @pytest.mark.parametrize(
     ("make", "why"),
     [
-        (lambda: Island.from_rows([dict(name="A", needs=1, each="choose 1 of: earn coin 1")]), "two or more are offered"),
+        (lambda: Island.from_rows([dict(name="A", needs=1, each="choose 1 of: earn coin 1")]), "offer two or more"),
         (lambda: Island.from_rows(ONE, seats=[4, 2]), r"as in \[2, 4\]"),
         (lambda: Island.from_toml('[[quest]]\nname="A"\nneeds=1\n[[quests]]\nname="B"\nneeds=1'), "some under both"),
     ],

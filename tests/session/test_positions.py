@@ -101,7 +101,7 @@ def test_virgin_seas_is_as_it_was_said_and_no_card_or_ship_is_lost():
         ("one_eye", {"ducats": [1]}, "a list of 2"),
         ("one_eye", {"ducats": [1, -1]}, "from 0 to"),
         ("one_eye", {"ships": 99}, "ships=99"),
-        ("one_eye", {"gone": {"red": 4}}, "it is a list"),
+        ("one_eye", {"gone": {"red": 4}}, "it must be a list"),
         ("one_eye", {"turn": {1}}, "only numbers, words"),
         ("one_eye", {"turn": float("nan")}, "only numbers, words"),
         ("one_eye", {"gone": ["x" * 5000]}, "the limit is 4000"),
@@ -114,7 +114,7 @@ def test_virgin_seas_is_as_it_was_said_and_no_card_or_ship_is_lost():
         ("virgin_seas", {"sea": [[0, "small_red", 10**9, 0]]}, "place"),
         ("virgin_seas", {"hands": [["pirate"], ["pirate"]]}, r"a hand holds 3 cards.*V2.5"),
         ("virgin_seas", {"eaten": [0, 99]}, "99"),
-        ("virgin_seas", {"sea": "x" * 300}, "it is a list"),
+        ("virgin_seas", {"sea": "x" * 300}, "it must be a list"),
     ],
 )
 def test_what_cannot_be_is_named(name, fields, words):
@@ -123,9 +123,9 @@ def test_what_cannot_be_is_named(name, fields, words):
 
 
 def test_what_cannot_be_is_quoted_as_far_as_it_is_short():
-    with pytest.raises(errors.BadPosition, match=r"ducats: it is a list of 2, not \[1, 2, 3\]$"):
+    with pytest.raises(errors.BadPosition, match=r"ducats: it must be a list of 2, not \[1, 2, 3\]$"):
         position("one_eye", {"ducats": [1, 2, 3]})
-    with pytest.raises(errors.BadPosition, match=r"ducats: it is a list of 2, not \[1, 1, [1, ]{50,60}\.\.\.$"):
+    with pytest.raises(errors.BadPosition, match=r"ducats: it must be a list of 2, not \[1, 1, [1, ]{50,60}\.\.\.$"):
         position("one_eye", {"ducats": [1] * 300})
 
 

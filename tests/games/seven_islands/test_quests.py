@@ -285,7 +285,11 @@ def test_giants():
 @rule("S8.4")
 def test_a_card_is_gained_whether_one_wants_or_not():
     s = completed("illusions", "dwarves_forest")
-    for card, word in (("medal", "Victory Point"), ("gold_coin", "costs 6, and it may cost 5"), ("mermaid", "no Mermaid lies")):
+    for card, word in (
+        ("medal", "Victory Point"),
+        ("gold_coin", "costs 6, and it may cost at most 5"),
+        ("mermaid", "no Mermaid lies"),
+    ):
         refused(s, f"gain {card}", "S8.4", word)
     refused(s, "pass", "S8.4", "must be gained")
     assert {"gain silver_coin", "gain landing", "gain meat"} <= set(may(s))

@@ -216,7 +216,7 @@ def test_a_profile_without_an_ending_and_one_that_is_none(tmp_path):
         (tmp_path / "bad.json").write_text(f'{{"small_islands": {bad}}}')
         with pytest.raises(BadInput, match="is not a profile"):
             s.achievements(tmp_path / "bad.json")
-    with pytest.raises(BadInput, match="names no file"):
+    with pytest.raises(BadInput, match="is not the name of a file"):
         s.achievements(tmp_path)
     with pytest.raises(BadInput, match="seat=5"):
         s.achievements(seat=5)

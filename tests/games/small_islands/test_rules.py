@@ -601,7 +601,7 @@ def test_a_resource_covers_another_or_lies_free():
     refused(s, "token B1 as flower over flower at 0 0 N", "M5.3", "covers a resource of another kind")
     refused(s, "token B1 as flower over temple at 0 0 N", "M5.3", "never over temple")
     refused(s, "token B1 as flower over fruit at 0 0 N", "M5.3", "no printed fruit can be seen")
-    refused(s, "token B1 as leaf over land at 0 0 N", "M5.3", "B1 shows a flower on one side and a port on the other, no leaf")
+    refused(s, "token B1 as leaf over land at 0 0 N", "M5.3", "B1 shows a flower on one side and a port on the other, not a leaf")
     s = say(s, "0 token B2 as fruit over flower at 0 0 N")
     again = table(task="bonus", laid="L19 0 0 0; L49 0 -1 2")
     again.bonus, again.chart = s.bonus[:], s.chart.clone()
@@ -767,7 +767,7 @@ def test_one_house_in_a_round_with_the_option():
 def test_an_area_has_room_for_one_house():
     s = table(task="settle", goal="O05", laid="L02 0 0 0; L14 2 0 0", houses=[(1, "0 0 N")])
     assert may(s) == ["house at 2 0 N", "done"]
-    refused(s, "house at 0 0 N", "M7.5", "room for one")
+    refused(s, "house at 0 0 N", "M7.5", "room for only one")
     free = table(task="settle", goal="O05", laid="L02 0 0 0", houses=[(1, "0 0 N")], house_slots="unlimited")
     assert may(free) == ["house at 0 0 N", "done"]
 

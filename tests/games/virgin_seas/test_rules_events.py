@@ -150,7 +150,7 @@ def test_the_whale_eats_any_ship_that_stands_on_no_fortress():
     s = table(sea="0 small_red 0 0, 1 small_blue 1 0, 1 fortress 2 0, 0 island_1 0 1, 1 pirate 1 1 bare", kept={0: "whale"})
     s = say(s, "0 play whale")
     assert cells(s, "choose") == {(0, 0), (1, 0)}
-    refused(s, "choose 2 0", "V7.4", "a fortress with 1 ship of Ben", "no fortress")
+    refused(s, "choose 2 0", "V7.4", "a fortress with 1 ship of Ben", "does not stand on a fortress")
     refused(s, "choose 1 1", "V7.4", "a pirate with no ship")
     own = say(s, "0 choose 0 0")
     assert (ship(own, 0, 0), own.eaten, own.supply) == (BARE, [1, 0], [14, 13])  # gone, and not back in the supply

@@ -332,7 +332,7 @@ def test_who_has_no_card_passes_and_may_play_an_event():
         (dict(island_values=[9, 9, 9]), "may be one of"),
         (dict(island_values="1 1 1"), "one word, or a list"),
         (dict(island_values=3), "may be one of"),
-        (dict(factionless="ajar"), "may be one of 'open', 'closed'; left out, it is 'open'"),
+        (dict(factionless="ajar"), "may be one of 'open', 'closed'; by default it is 'open'"),
         (dict(factionless=True), "may be one of"),
         (dict(unlimited_ships="yes"), "may be True or False"),
         (dict(unlimited_ships=1), "may be True or False"),
