@@ -95,7 +95,7 @@ def test_the_page_says_what_it_would_write_and_writes_nothing(visitor, server):
     assert status == 200
     assert "One-Eye, a game of Ada and Ben, at move 4 of 4" in page
     assert "This writes one notebook, <code>shared-one_eye-" in page
-    assert "Nothing is run by that" in page
+    assert "Nothing is run by this" in page
     assert "<button>Write it and open it</button>" in page
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert (headers["Referrer-Policy"], headers["Cache-Control"]) == ("same-origin", "no-store")
