@@ -337,7 +337,7 @@ class Sessions(RuleBasedStateMachine):
                 assert (old.scene["ply"], old.scene["last"]) == (m.shown, len(m.lines))
                 if m is not self.touched or old._opened is not None:
                     continue
-                assert len(json.dumps([old.scene, old.art, old.panel])) < 50_000
+                assert len(json.dumps([old.scene, old.art, old.panel], separators=(",", ":"))) < 50_000
                 new = m.s.board(seat)
                 assert {**new.scene, "said": ""} == {**old.scene, "said": ""}
                 assert new.panel == old.panel
