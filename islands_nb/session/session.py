@@ -183,23 +183,23 @@ class Session(Achieving):
         ``seat`` says it for that seat; with ``at``, it counts only if that is still the newest ply. Where several are asked at
         the same time, any of them may answer first, and change the answer until the last is in. If it is a bot's turn, the bot
         answers first; but a sentence that is legal for the bot is played in its place: in a branch, to see what would have been.
-        Returns when a person must answer or the game is over. Raises a kind of ``Refused``, which gives the rule, the reason,
-        and what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a bot cannot answer: then the
-        game stands at that bot's turn.
+        Returns when a person must answer or the game is over. Raises a kind of ``Refused``, which gives the rule, the reason and
+        what would make it legal: then ``said`` has changed nothing. Raises ``BotFailed`` when a bot cannot: it is still its turn.
         """
-        if not self._instead(said, seat):
+        if self._bots_first(said, seat):
             self._finish_bots()  # those that a click has set thinking: a cell does not wait for their pace
         self.say(said, seat=seat, at=at)
         self._finish_bots()
         return self
 
-    def _instead(self, said: Any, seat: int | None) -> bool:
-        """Is ``said`` meant for the bot whose turn it is, and which has not been asked for an answer yet?"""
+    def _bots_first(self, said: Any, seat: int | None) -> bool:
+        """Not if an earlier position is shown, nor if ``said`` is meant for a bot that nobody has asked for an answer yet."""
         with self._lock:
             turn = self._to_speak()
-            if turn is None or self._speaking or self.trouble or seat not in (None, turn[1]):
+            if turn is None or self._cursor != self.last:
                 return False
-            return self.why_not(said, seat=turn[1]) is None
+            begun = self._speaking or self.trouble != "" or seat not in (None, turn[1])
+            return begun or self.why_not(said, seat=turn[1]) is not None
 
     def say(self, said: Any, *, seat: int | None = None, at: int | None = None) -> Session:
         """Like ``play``, but the bots answer later (``speak``)."""

@@ -121,6 +121,22 @@ def test_state_is_a_copy(s):
 # -- travelling
 
 
+def test_in_the_past_no_bot_answers_for_what_is_refused():
+    s = isl.start("one_eye", seats=2, seed=7, bots={1: "greedy"})
+    while 1 not in [seat for seat, _ in s.log.lines]:
+        s.play(s.legal()[0])
+    ply = next(k for k in range(1, s.last) if flow.to_act(s.states()[k]) == 1)
+    branch = s.branch(ply)
+    branch.goto(0)
+    with pytest.raises(errors.PastPosition):
+        branch.play(branch.legal()[0])
+    assert (branch.ply, branch.last) == (0, ply)
+    branch.goto(ply)
+    with pytest.raises(errors.Refused):
+        branch.play("buy red 99")
+    assert branch.last > ply  # at the end the bot answers before the sentence is read
+
+
 def test_goto_shows_the_past_and_changes_nothing(s):
     s.play("buy red 4").play("pass").play("move grey 5")
     log = str(s.log)
