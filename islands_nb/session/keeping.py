@@ -39,9 +39,10 @@ class Keeping(Sharing, Speaking):
             at = self._cursor if len(said) == 1 else len(self._cut(said[0]).lines)
             if len(str(self.log)) + len(words) > NOTES_LIMIT:
                 raise BadInput(f"with this note the log would be longer than the limit of {NOTES_LIMIT:,} characters")
+            self._stale = True
             self.log.notes.append((at, words))
             self.log.notes.sort(key=lambda n: n[0])
-            self._rewrite()
+            self._keep()
         return self
 
     def notes(self) -> list[tuple[int, str]]:
@@ -82,14 +83,15 @@ class Keeping(Sharing, Speaking):
         same = log.head() == self.log.head() and log.extras() == self.log.extras() and log.lines == self.log.lines
         return same and not notes
 
-    def _keep(self, text: str) -> None:
-        """Append to the file; write it whole when the last write failed, or the file is gone. A full disc does not end the game.
+    def _keep(self, text: str = "") -> None:
+        """Append ``text`` to the file; write it whole without a text, or if it is gone. A full disc does not end the game.
 
+        Whoever changes the log sets ``_stale`` first: after an interrupt on the way here, the next answer writes the whole file.
         When somebody else has written to it since, what they wrote stays, and this game goes on in a file of its own.
         """
         if self._path is None:
             return
-        whole, self._stale = self._stale, True  # until it is done
+        whole = not text
         try:
             if self._path.exists() and self._left not in (None, mark(self._path)):
                 self._path = self._aside(self._path)
@@ -111,7 +113,3 @@ class Keeping(Sharing, Speaking):
         other = next(p for n in count(2) if not (p := path.with_name(f"{path.stem}-{n}{path.suffix}")).exists())
         warnings.warn(f"{path} has since been changed by somebody else; this game goes on in {other}", stacklevel=4)
         return other
-
-    def _rewrite(self) -> None:
-        self._stale = True
-        self._keep("")

@@ -264,11 +264,12 @@ class Session(Achieving):
         return f"{self.names[seat]} (seat {seat})" if known else "everybody"  # type: ignore[index]
 
     def _add(self, lines: list[Any], states: list[Any]) -> None:
+        whole, self._stale = self._stale, True  # before the log changes: an interrupt may leave the file behind it
         self.log.lines += lines
         self._states += states
         self._cursor = self.last
         self._news, self._trouble = True, Trouble()
-        self._keep("".join(f"{seat} {text}\n" for seat, text in lines))
+        self._keep("" if whole else "".join(f"{seat} {text}\n" for seat, text in lines))
 
     # -- travelling -------------------------------------------------------------------------------------------------------
 
@@ -310,12 +311,12 @@ class Session(Achieving):
             ply = self._undo_to(seat)
             self._forget_drafts()
             taken = self.log.lines[ply:], self._states[ply + 1 :], [n for n in self.log.notes if n[0] > ply]
-            self._cursor = ply  # first, so that an interrupt leaves no cursor beyond the end
+            self._cursor, self._stale = ply, True  # first: an interrupt leaves no cursor beyond the end, no file ahead of the log
             del self.log.lines[ply:], self._states[ply + 1 :]
             self._redo.append(taken)
             self.log.notes = [n for n in self.log.notes if n[0] <= ply]
             self._news, self._trouble = True, Trouble()
-            self._rewrite()
+            self._keep()
         return self
 
     def redo(self) -> Session:
@@ -325,10 +326,9 @@ class Session(Achieving):
                 raise NothingToUndo("there is nothing to redo")
             lines, states, notes = self._redo.pop()
             self._forget_drafts()
+            self._stale |= bool(notes)  # then there is more to write than lines
+            self.log.notes += notes
             self._add(lines, states)
-            if notes:
-                self.log.notes += notes
-                self._rewrite()
         return self
 
     def _undo_to(self, seat: int | None) -> int:

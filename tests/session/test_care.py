@@ -335,6 +335,24 @@ def test_an_interrupt_while_the_file_is_written_takes_no_line_and_no_file(tmp_pa
     assert [p.name for p in tmp_path.iterdir()] == ["g.island"]
 
 
+@pytest.mark.parametrize("change", [isl.Session.undo, isl.Session.redo, lambda s: s.play(s.legal()[0]), lambda s: s.note("here")])
+def test_an_interrupt_before_the_file_is_written_leaves_nothing_out_of_it(tmp_path, monkeypatch, change):
+    path = tmp_path / "g.island"
+    s = begun(save=path)
+    s.play(s.legal()[0]).play(s.legal()[0]).note("there").undo()
+
+    def interrupted(*_):
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Keeping, "_keep", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        change(s)
+    assert path.read_text() != str(s.log)
+    s.play(s.legal()[0])
+    assert path.read_text() == str(s.log)
+
+
 def test_an_interrupt_while_secret_answers_are_played_leaves_them_to_be_given(monkeypatch):
     s = isl.start("small_islands", seats=2, seed=7, start="square")
     said = {k: s.legal(k)[0] for k in (0, 1)}
@@ -401,9 +419,10 @@ class Interrupted(list):
         ("_redo", "after it is put there"),
     ],
 )
-def test_an_interrupt_anywhere_in_undo_leaves_a_game_that_goes_on(which, at):
+def test_an_interrupt_anywhere_in_undo_leaves_a_game_that_goes_on(tmp_path, which, at):
     """Not by a trace: CPython 3.11 now and then never comes back from one."""
-    s = begun()
+    path = tmp_path / "g.island"
+    s = begun(save=path)
     s.play(s.legal()[0]).play(s.legal()[0])
     holder = s.log if which == "lines" else s
     setattr(holder, which, Interrupted(getattr(holder, which), at))
@@ -412,6 +431,7 @@ def test_an_interrupt_anywhere_in_undo_leaves_a_game_that_goes_on(which, at):
     assert s.legal()
     s.goto(s.last).play(s.legal()[0])
     assert isl.load(s.log).state == s.state
+    assert path.read_text() == str(s.log)
 
 
 def test_what_somebody_wrote_before_the_first_answer_stays_too(tmp_path):
