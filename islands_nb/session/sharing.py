@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from hashlib import blake2b
+from itertools import count
 from typing import Any, Self
 
 from islands_nb.kernel.code import pack
@@ -150,14 +151,16 @@ class Sharing:
         """A branch from ply ``at``, in the family of this one."""
         with self._lock:
             family = self._family = self._family or {self.name: self}
-            if name is None:
-                name = next(n for n in (f"branch {k}" for k in range(1, len(family) + 2)) if n not in family)
-            _line(name, "name", NAME_LIMIT)
-            if name in family:
-                raise BadInput(f"name={name!r}: a branch has this name already, line({name!r}); there are {', '.join(family)}")
             other = self._another(self._cut(at))
-            other.name, other.parted, other._family = name, (self.name, at), family
-            family[name] = other
+            other.parted, other._family = (self.name, at), family
+            if name is not None:
+                _line(name, "name", NAME_LIMIT)
+            for wanted in [name] if name is not None else (f"branch {k}" for k in count(1)):
+                other.name = wanted
+                if family.setdefault(wanted, other) is other:  # in one step: others of the family may be branched just now
+                    break
+            else:
+                raise BadInput(f"name={name!r}: a branch has this name already, line({name!r}); there are {', '.join(family)}")
             there = [*family.values()]
         for one in there:
             one._redraw()  # their boards list the branches

@@ -512,3 +512,19 @@ def test_branches_are_listed_while_another_thread_makes_one():
     s.now = meanwhile
     assert list(s.branches()["branch"]) == ["main", "a"]
     assert len(s.family()) == 3
+
+
+def test_branches_made_at_once_from_two_sessions_of_a_family_are_both_listed(monkeypatch):
+    s = isl.start("one_eye", seats=2, seed=7)
+    other = s.branch()
+    real, made = isl.Session._another, []
+
+    def meanwhile(self, log):
+        monkeypatch.undo()
+        made.append(other.branch())
+        return real(self, log)
+
+    monkeypatch.setattr(isl.Session, "_another", meanwhile)
+    made.append(s.branch())
+    assert [b.name for b in made] == ["branch 2", "branch 3"]
+    assert [s.line(b.name) for b in made] == made
