@@ -88,6 +88,7 @@ class Drafting(Keeping):
         return not self._sealed and (bool(self._drafts) if seat is None else seat in self._drafts)
 
     def _take_back(self, seat: int | None) -> None:
-        """Take back the draft of ``seat``, else the newest."""
+        """Take back the draft of ``seat``, else the newest, and show the position that it answered."""
+        self._cursor = len(self._states) - 1
         del self._drafts[next(reversed(self._drafts)) if seat is None else seat]
         self._news = True

@@ -76,6 +76,16 @@ def test_undo_takes_back_a_choice_that_others_are_waited_for(s):
         s.undo()
 
 
+def test_undo_of_a_choice_shows_where_it_was_made():
+    s = isl.start("small_islands", seats=2, seed=0)
+    while len(s.waiting()) < 2:  # the start tiles are laid in turn
+        s.play(s.legal()[0])
+    seat = s.waiting()[0]
+    s.play(s.legal(seat)[0], seat=seat).goto(0)
+    s.undo()
+    assert (s.draft(seat), s.ply, s.last > 0) == ("", s.last, True)
+
+
 def test_a_draft_is_in_no_position_no_log_no_view_and_no_file(tmp_path):
     s = start(3, save=tmp_path / "a.island")
     views = {who: s.view(who) for who in (None, "all", 0, 1, 2)}
