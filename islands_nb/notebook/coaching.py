@@ -117,8 +117,8 @@ class Coaching:
 def sentence(n: int, candidate: Any, names: Sequence[str]) -> str:
     """A candidate in words, with what is expected to follow."""
     then = "; ".join(f"{names[seat]}: {words}" for seat, words in candidate.expected)
-    looks = "1 look" if candidate.visits == 1 else f"{candidate.visits} looks"
-    return f"{n}: {candidate.said}, {candidate.value:.2f} in {looks}" + (f", then {then}" if then else "")
+    spent = "1 iteration" if candidate.visits == 1 else f"{candidate.visits} iterations"
+    return f"{n}: {candidate.said}, {candidate.value:.2f} in {spent}" + (f", then {then}" if then else "")
 
 
 def badges(shapes: Shapes, said: Sequence[str]) -> Shapes:

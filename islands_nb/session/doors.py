@@ -45,8 +45,8 @@ class Doors:
         """The best ``n`` answers for ``seat`` (default: the seat to move) in the position shown, as rated by the player "search".
 
         A DataFrame, beginning with the answer that "search" would give: ``candidate, value`` (0 to 1, between the worst
-        and the best result met), ``visits`` (how many looks ahead it got), ``expected`` (what may follow). It uses only what that
-        seat sees. Takes ``iterations`` looks ahead, by default as many as the game sets, or thinks for ``seconds``. Raises
+        and the best result met), ``visits`` (how many iterations it got), ``expected`` (what may follow). It uses only what that
+        seat sees. Makes ``iterations`` iterations, by default as many as the game sets, or thinks for ``seconds``. Raises
         ``BadInput``.
         """
         return DOORS["coach"](self, n, seat=seat, iterations=iterations, seconds=seconds)

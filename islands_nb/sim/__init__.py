@@ -1,1 +1,1 @@
-"""Players, and thousands of games between them."""
+"""Bots, and thousands of games between them."""

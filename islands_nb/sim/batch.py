@@ -63,7 +63,7 @@ def simulate(
 
 
 def _tell_forfeits(found: Any) -> None:
-    """Warn of players that failed: their games look like any that was lost."""
+    """Warn of players that failed, since their games look like any other lost game."""
     failed = found[found["trouble"] != ""]
     for bot, mine in failed.groupby("bot", sort=False):
         games, last = found.loc[found["bot"] == bot, "game"].nunique(), mine["trouble"].iloc[0].strip().splitlines()[-1]
@@ -72,17 +72,17 @@ def _tell_forfeits(found: Any) -> None:
 
 
 def fill(plan: Plan, games: int, to: str | PathLike[str], pool: Executor | int | None, progress: bool) -> Path:
-    """Play into the folder ``to`` what is not there yet of the first ``games``."""
+    """Play those of the first ``games`` that are not yet in the folder ``to``, into it; returns its path."""
     with Parts(to, plan) as parts:
         missing = parts.missing(games)
-        with closing(chunks(plan, missing, pool, progress, games - missing.n)) as each:  # also where a part cannot be written
+        with closing(chunks(plan, missing, pool, progress, games - missing.n)) as each:  # even if a part cannot be written
             for played in each:
                 parts.add(played)
     return parts.folder
 
 
 def rows(plan: Plan, games: int, pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
-    """The rows of so many games, in order."""
+    """The rows of the first ``games`` games, in order of game and seat."""
     with closing(chunks(plan, Numbers(games, iter(range(games))), pool, progress)) as each:
         out = [row for played in each for row in played]
     return sorted(out, key=lambda row: (row["game"], row["seat"]))

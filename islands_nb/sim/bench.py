@@ -1,4 +1,4 @@
-"""How fast the games are here: for looking at, not for judging by; machines differ, and so do their minutes."""
+"""How fast the games are on this machine: figures to look at, not to judge by, for machines differ, and so do their minutes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDTHS = (14, 6, 16, 15, 14, 10, 12)
 
 
 def figures(asked: Sequence[str], seconds: float) -> Iterator[str]:
-    """Lines of a table: each game with its fewest and its most seats."""
+    """The lines of a table: each game with its fewest and with its most seats."""
     rooms = [find(name) for name in asked or names()]
     yield f"Python {python_version()} on {sys.platform} {machine()}; random play; CPU time"
     yield _line("game", "seats", "decisions/CPU-s", "decisions/game", "games/CPU-s", "copy µs", "search ms")
@@ -33,11 +33,12 @@ def figures(asked: Sequence[str], seconds: float) -> Iterator[str]:
             )  # fmt: skip
 
 
-FEWEST = 5  # answers, so that a long one at the beginning is not all there is
+FEWEST = 5  # answers timed at least, so that the figure is not a single slow one
 
 
 def random_play(game: Game, seats: int, seconds: float) -> tuple[int, int, float, Any]:
-    """Play whole games at random: decisions made, games, CPU-seconds, and a table in the middle of the last."""
+    """Play whole games at random; returns the decisions made, the games, the CPU-seconds, and a table half-way through the last
+    game."""
     made = games = 0
     spent, began = 0.0, process_time()
     plies, middle = 0, None
@@ -56,7 +57,7 @@ def random_play(game: Game, seats: int, seconds: float) -> tuple[int, int, float
 
 
 def copying(s: Any) -> float:
-    """CPU-microseconds for a copy."""
+    """CPU-microseconds for a copy of ``s``."""
     n, began = 2_000, process_time()
     for _ in range(n):
         s.clone()
@@ -64,7 +65,7 @@ def copying(s: Any) -> float:
 
 
 def searching(game: Game, seats: int, middle: Any, seconds: float) -> float:
-    """The median of the CPU-seconds that ``search`` takes for an answer, as it goes on from the middle of a game at random."""
+    """The median of the CPU-seconds that ``search`` takes for an answer, as it plays on from the middle of a random game."""
     s, began = middle.clone(), process_time()
     took: list[float] = []
     while s.stack and (process_time() - began < seconds or len(took) < FEWEST):

@@ -1,7 +1,7 @@
 """Players. A bot is anything with ``choose(seat)`` (a ``kernel.seat.Seat``) that returns a legal action or its sentence.
 
-A plain function of a seat is one too. A bot that thinks for long may have ``think(seat)``, a generator that yields between steps
-and returns its answer; boards then stay responsive.
+A plain function of a seat is a bot too. A bot that thinks for a long time may have ``think(seat)``, a generator that yields
+between steps and returns its answer; boards then stay responsive.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Bot(Protocol):
 
 
 class Random:
-    """Says any legal sentence, each as likely."""
+    """Says any legal sentence, each equally likely."""
 
     name = "random"
 
@@ -39,15 +39,15 @@ class Random:
 
 
 class Greedy:
-    """Says what leads to the best position, one answer ahead, by the room's ``worth``.
+    """Gives the answer that leads straight to the best position, by the room's ``worth``.
 
-    It looks at an imagined table, so what it cannot see it does not use.
+    It plays on an imagined table, so it does not use what it cannot see.
     """
 
     name = "greedy"
 
     def choose(self, seat: Seat) -> Any:
-        """The legal action of the greatest worth; of equals, the first."""
+        """The legal action of greatest worth; of equals, the first."""
         options = seat.legal()
         if len(options) == 1:
             return options[0]
@@ -63,11 +63,11 @@ class Told:
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
-OWN = "pass anything with choose(seat)"  # what else a player may be; a shell has its own words for it
+OWN = "pass anything with choose(seat)"  # what else a player may be; the shell says it in its own words
 
 
 def word(name: Any) -> str:
-    """A name as one word, as the log can hold it."""
+    """A name as one word that a log can hold."""
     return "".join(c for c in str(name) if c.isalnum() or c in "_-.<>")[:40] or "bot"
 
 
@@ -80,10 +80,10 @@ def _made(kind: type[Any]) -> Any:
 
 
 def fresh(bot: Any) -> tuple[str, Bot]:
-    """A fresh copy of a player as it was passed, so that nothing it learns in one game reaches another.
+    """The name and a fresh copy of a player as it was passed, so that nothing it learns in one game reaches another.
 
-    It is copied with all that it holds; what a function keeps outside itself, in a closure or a module, is not.
-    Raises ``UnknownBot``, also where it cannot be copied.
+    It is copied with all that it holds. What a function keeps outside itself, in a closure or a module, is not copied.
+    Raises ``UnknownBot``, also when the player cannot be copied.
     """
     try:
         copied = copy.deepcopy(bot)

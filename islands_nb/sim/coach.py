@@ -1,4 +1,4 @@
-"""What to say here: the best answers for a seat, weighed by the player that searches."""
+"""Advice: the best answers for a seat, as weighed by the player "search"."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ COLUMNS = ["candidate", "value", "visits", "expected"]
 
 
 def coach(s: Session, n: int = 3, *, seat: int | None = None, iterations: int | None = None, seconds: float | None = None) -> Any:
-    """The best ``n`` answers in the position shown: a DataFrame with ``candidate, value, visits, expected``, the best first."""
+    """The best ``n`` answers in the position shown, the best first: a DataFrame with ``candidate, value, visits, expected``.
+
+    ``Session.coach`` says what they mean. Raises ``BadInput``.
+    """
     seat = s._check_seat(seat)
     n = integer(n)
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
@@ -38,18 +41,18 @@ def coach(s: Session, n: int = 3, *, seat: int | None = None, iterations: int | 
 
 
 def whose(now: Moment) -> int | None:
-    """The seat to be advised: of several asked at the same time, the first of the people who has not chosen yet."""
+    """The seat to be advised: where several are asked at the same time, the first person's that has not chosen yet."""
     seats = asked(now.states[now.ply])
     waiting = [k for k in seats if k in now.people and k not in now.drafts] if now.ply == now.last and len(seats) > 1 else []
     return next(iter(waiting or seats), None)
 
 
 def follows(candidate: Candidate, names: Any) -> str:
-    """What is expected after a candidate, in words."""
+    """What is expected to follow a candidate, in words."""
     return "; ".join(f"{names[seat]}: {words}" for seat, words in candidate.expected)
 
 
 def thinker(s: Session, seat: int, state: Any) -> tuple[Search, Any]:
-    """A coach for a board: the player, and its thinking in steps."""
+    """A coach for a board: the player, and its thinking as a generator."""
     player = Search()
     return player, player.think(Seat(s.game, turned(state, seat), seat, s.seed))

@@ -24,11 +24,11 @@ from .statistics import need
 
 STOPPED = 130  # a shell's exit code after Ctrl-C
 DAY = 86_400
-SHELL = {"to": "--out", "pool": "--processes"}  # arguments that have another name in Python
+SHELL = {"to": "--out", "pool": "--processes"}  # arguments that have different names in Python and in the shell
 
 
 def parser() -> argparse.ArgumentParser:
-    """The arguments of the three."""
+    """The arguments of the three commands."""
     top = argparse.ArgumentParser(prog="islands-nb")
     kinds = top.add_subparsers(dest="command", required=True)
     for name, words in (
@@ -85,7 +85,7 @@ def main(argv: Sequence[str]) -> int:
 
 @contextmanager
 def _own_libraries() -> Iterator[None]:
-    """Processes started within it do not look for libraries in the working folder: a bot's random.py may lie there."""
+    """Processes started in this context do not look for libraries in the working folder: a bot's random.py may be there."""
     before = os.environ.get("PYTHONSAFEPATH")
     os.environ["PYTHONSAFEPATH"] = "1"
     try:
@@ -105,7 +105,7 @@ def simulate(asked: Any) -> int:
     _whole("games", asked.games, 0)
     names = names_of(_words(asked.bots), common["bots"])
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=".* forfeited ")  # it is told below, by the names that were asked for
+        warnings.filterwarnings("ignore", message=".* forfeited ")  # reported below, by the names that were asked for
         found = play(game, to=asked.out, games=asked.games, seats=asked.seats, **common)
     if asked.out is not None:
         found = _kept(Path(found))
@@ -114,7 +114,7 @@ def simulate(asked: Any) -> int:
         print("0 games were played")
     if not len(found):
         return 0
-    found["bot"] = [names[k % len(names)] for k in found["player"]]  # two of one name are told apart
+    found["bot"] = [names[k % len(names)] for k in found["player"]]  # two of the same name are told apart
     rows = []
     for (_, bot), mine in found.groupby(["player", "bot"]):
         won, low, high = share_of(mine)
@@ -198,8 +198,8 @@ def pd_table(rows: list[dict[str, Any]]) -> str:
 
 
 def _common(asked: Any) -> tuple[Game, dict[str, Any]]:
-    """The game, and what both commands take; checked here, so that an error names what was typed."""
-    need()  # now, and not only after all games have been played
+    """The game, and the arguments that both commands take. They are checked here, so that an error names what was typed."""
+    need()  # now, not only after all games have been played
     game = find(asked.game)
     try:
         if asked.seats is not None:
@@ -233,7 +233,7 @@ def options_of(words: Sequence[str], game: Game) -> dict[str, Any]:
         if not equals:
             raise BadOption(f"--option {word}: it must read NAME=VALUE")
         if name not in known:
-            game.check_options({name: value})  # says so, and what there is
+            game.check_options({name: value})  # raises, naming the options there are
         out[name] = known[name].read(value)
     return out
 
@@ -268,8 +268,8 @@ def bot_of(word: str, loaded: dict[Path, ModuleType]) -> Any:
 
 
 def _loaded(file: Path) -> ModuleType:
-    """The module of a file of the user's, sent whole to other processes, which could not find it."""
-    # A name that no library has: a bot in random.py must not replace Python's own.
+    """The module in a user's file. It is sent whole to other processes, which could not find it."""
+    # A name that no library has: a bot in random.py must not replace Python's own module.
     stem = re.sub(r"\W", "_", file.stem)
     name = f"islands_bot_{stem}_{sha256(os.fsencode(file)).hexdigest()[:8]}"
     spec = importlib.util.spec_from_file_location(name, file)
@@ -278,7 +278,7 @@ def _loaded(file: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     if str(file.parent) not in sys.path:
-        sys.path.append(str(file.parent))  # last, so that its neighbours stand in for no library either
+        sys.path.append(str(file.parent))  # last, so that no file beside it hides a library either
     spec.loader.exec_module(module)
     try:
         from cloudpickle import register_pickle_by_value

@@ -1,4 +1,4 @@
-"""Two variants on the same deals: what differs, how certain that is, and how many games would tell."""
+"""Two variants on the same deals: what differs, how certain that is, and how many deals it would take to tell."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def compare(
     usual = dict(game=game, seats=seats, bots=bots, box=box, **options)
     plans = [_plan(usual, side, seed, patience) for side in (a, b)]
     turns = max(plan.turns for plan in plans)
-    if len({len(plan.bots) for plan in plans}) == 1:  # a deal is turned as often on both sides
+    if len({len(plan.bots) for plan in plans}) == 1:  # each deal is then played with as many rotations on both sides
         plans = [replace(plan, rotations=turns) for plan in plans]
     deals = -(-many(games, "games", 1) // turns)
     tables = [table(rows(plan, deals * plan.turns, pool, progress), plan) for plan in plans]
@@ -93,7 +93,7 @@ def _plan(usual: Mapping[str, Any], side: Mapping[str, Any], seed: int, patience
 
 
 def measures(games: Any, plan: Plan) -> dict[str, Any]:
-    """A number a deal for each measure: the mean over its games."""
+    """For each measure, one number per deal: the mean over its games."""
     fair = 1 / len(plan.bots)
     by_deal = games.groupby("deal")
     once = games[games["seat"] == 0].groupby("deal")
@@ -117,12 +117,12 @@ def measures(games: Any, plan: Plan) -> dict[str, Any]:
 
 
 def alone(plan: Plan) -> bool:
-    """Is this a game of one player, or of all against the game?"""
+    """Is this a game for one player, or of all players against the game?"""
     return len(plan.bots) == 1 or plan.game.won(begun(plan)) is not None
 
 
 def begun(plan: Plan) -> Any:
-    """One of its games, as it begins."""
+    """The table at the start of one of its games."""
     return plan.game.start(len(plan.bots), 0, plan.box, plan.options)
 
 

@@ -1,4 +1,4 @@
-"""A file that one process holds: the system lets go of it when the process ends, however it does."""
+"""A file that one process holds locked; the system releases it when the process ends, however it ends."""
 
 from __future__ import annotations
 

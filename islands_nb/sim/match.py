@@ -1,4 +1,4 @@
-"""One game between players: a ``Match`` is plain data, ``run`` plays it, and what went wrong is told and not raised."""
+"""One game between players: a ``Match`` is plain data, ``run`` plays it, and failures of players are reported, not raised."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .bots import Bot, Random, fresh, word
 from .patience import PATIENCE, Patience
 from .search import victory
 
-LONGEST = 20_000  # answers in a game; the games end by their rules, but who knows what a box was edited to
+LONGEST = 20_000  # answers in a game; the printed games end by their rules, but an edited box may not
 OWN = __file__, Patience.ask.__code__.co_filename  # what stands between a player and its game
 
 
 class Nonsense(Exception):
-    """A player answered what may not be said."""
+    """A player gave an answer that is not legal."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ class Match:
     options: dict[str, Any] = field(default_factory=dict)
     box: Box | None = None
     patience: float | None = PATIENCE
-    names: tuple[str, ...] = ()  # of the players; their own, where none are given
-    leads: bool = False  # count how often the lead changes? that needs the score at every ply
+    names: tuple[str, ...] = ()  # of the players; their own if none are given
+    leads: bool = False  # whether to count how often the lead changes, which needs the score at every ply
 
 
 @dataclass
 class Played:
-    """What came of a match. ``end``: "over", "forfeit" (by the seat ``forfeit``, because of ``trouble``), "cut" (too long)."""
+    """The result of a match. ``end``: "over", "forfeit" (by the seat ``forfeit``, because of ``trouble``), "cut" (too long)."""
 
     match: Match
     log: Log
@@ -63,7 +63,7 @@ class Played:
     leads: int | None = None
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row a seat."""
+        """One row per seat."""
         return [
             dict(
                 seat=k,
@@ -85,7 +85,7 @@ class Played:
 
 
 def run(match: Match) -> Played:
-    """Play it to its end. A player that raises, takes too long or answers nonsense forfeits the game, which ends there."""
+    """Play it to its end. A player that raises, takes too long or gives an illegal answer forfeits the game, which ends there."""
     game = match.game
     out: dict[str, Any] = {"end": "over"}
     sitting, known = [seated(bot, k, out) for k, bot in enumerate(match.bots)], match.names
@@ -105,7 +105,7 @@ def run(match: Match) -> Played:
                 break
             if seat >= len(sitting) or (
                 len(options) == 1 and ask.open
-            ):  # the rules play here, or nobody chooses: as in a session
+            ):  # the rules play this seat, or there is nothing to choose: as in a session
                 place = 0
             else:
                 began = time.perf_counter()
@@ -113,7 +113,7 @@ def run(match: Match) -> Played:
                     place = answer(game, s, seat, sitting[seat][1], match, patience, options)
                 except KeyboardInterrupt:  # of whoever started the batch
                     raise
-                except BaseException:  # whatever a player raises, also what is no `Exception`, such as a cancelled task
+                except BaseException:  # whatever a player raises, even if it is not an `Exception`, such as a cancelled task
                     out |= failed(seat)
                     break
                 finally:
@@ -130,7 +130,7 @@ def run(match: Match) -> Played:
 
 
 def seated(bot: Any, seat: int, out: dict[str, Any]) -> tuple[str, Bot]:
-    """A player for a seat. One that cannot be made this time forfeits, as ``out`` then says."""
+    """The name and the player for a seat. A player that cannot be made this time forfeits, as ``out`` then says."""
     try:
         return fresh(bot)
     except Exception:
@@ -140,12 +140,12 @@ def seated(bot: Any, seat: int, out: dict[str, Any]) -> tuple[str, Bot]:
 
 
 def failed(seat: int) -> dict[str, Any]:
-    """What is told of a player that raised what is being handled."""
+    """What is reported of the player that raised the exception being handled."""
     return dict(end="forfeit", forfeit=seat, trouble=own_part())
 
 
 def one_line(log: Log, trail: Trail, s: Any) -> str:
-    """The game as its one-line code; the few that are too long for one, as their log."""
+    """The game as a code of one line; the few that are too long for a code, as a log."""
     try:
         return written(log, trail, s)
     except BadInput:
@@ -153,7 +153,7 @@ def one_line(log: Log, trail: Trail, s: Any) -> str:
 
 
 def answer(game: Game, s: Any, seat: int, bot: Any, match: Match, patience: Patience, options: list[Any]) -> int:
-    """Which of the ``options`` a player answers with. Raises ``Nonsense``, ``TookTooLong``, or what the player raises."""
+    """The place in ``options`` of a player's answer. Raises ``Nonsense``, ``TookTooLong``, or what the player raises."""
     said = patience.ask(bot.choose, Seat(game, s, seat, match.seed))
     for place, option in enumerate(options):
         if said is option:
@@ -166,7 +166,7 @@ def answer(game: Game, s: Any, seat: int, bot: Any, match: Match, patience: Pati
 
 
 def own_part() -> str:
-    """The traceback of what is being handled, without our own frames, and not too long to keep a million times."""
+    """The traceback of the exception being handled, without our own frames, and short enough to keep a million times."""
     error = sys.exception()
     if isinstance(error, UnknownBot) and error.__cause__ is not None:  # what it raised while it was made
         error = error.__cause__
@@ -174,12 +174,12 @@ def own_part() -> str:
     frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename not in OWN and f.name != "_made"]
     lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)] if frames else []
     words = "".join([*lines, *traceback.format_exception_only(error)]).strip()
-    words = words.encode(errors="backslashreplace").decode()  # half a character, as in a file's name, is in no table
+    words = words.encode(errors="backslashreplace").decode()  # a lone surrogate, as in a file's name, fits into no table
     return words if len(words) <= 3000 else f"{words[:1500]}\n...\n{words[-1500:]}"
 
 
 def rounds(s: Any) -> int | None:
-    """The rounds begun, where the table counts them, or turns."""
+    """The rounds begun, where the table counts rounds or turns."""
     if isinstance(begun := getattr(s, "round", None), int):
         return begun
     turn = getattr(s, "turn", None)
@@ -187,14 +187,14 @@ def rounds(s: Any) -> int | None:
 
 
 def verdict(game: Game, s: Any, seats: int, forfeit: int | None) -> dict[str, Any]:
-    """Scores, ranks and shares of the victory. Who forfeits comes last, and has won nothing; who is left stays as placed."""
+    """Scores, ranks and shares of the victory. A seat that forfeits comes last and wins nothing; the others keep their order."""
     scores, ranks = list(game.scores(s)), list(game.places(s))
     if forfeit is None:
         return dict(scores=scores[:seats], ranks=ranks[:seats], won=victory(game, s)[:seats])
     ranks = [rank - (ranks[forfeit] < rank) for rank in ranks]
     ranks[forfeit] = len(ranks)
     first = [k for k, rank in enumerate(ranks) if rank == 1 and k != forfeit]
-    if game.won(s) is not None:  # won together, or alone: then nobody has
+    if game.won(s) is not None:  # won together or alone: then nobody has won
         first = []
     won = [1 / len(first) if k in first else 0.0 for k in range(len(ranks))]
     return dict(scores=scores[:seats], ranks=ranks[:seats], won=won[:seats])
@@ -207,7 +207,7 @@ class Lead:
         self.game, self.leader, self.changes = game, -1, 0
 
     def look(self, s: Any) -> None:
-        """The score as it stands now."""
+        """Compare the scores as they stand now."""
         scores = self.game.scores(s)
         best = max(scores)
         if scores.count(best) > 1:

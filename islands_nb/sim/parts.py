@@ -1,4 +1,4 @@
-"""Rows on disc: a folder of parquet parts, each written whole or not at all, that a later run goes on from."""
+"""Rows on disc: a folder of parquet parts, each written whole or not at all, from which a later run goes on."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from .identity import differs, made_of, spelled
 from .plan import Numbers, Plan, table
 
 PARTS = "part-*.parquet"
-PLAN = "_plan.json"  # readers of parquet pass over names that begin so
-DRAFT = "_draft-"  # and these too
-MADE = "_players.json"  # what they are made of
-LOCK = "_lock"  # held while a run writes there; the system lets go of it when the run ends, however it does
+PLAN = "_plan.json"  # readers of parquet skip names that begin with an underscore
+DRAFT = "_draft-"
+MADE = "_players.json"  # what the players are made of
+LOCK = "_lock"  # held while a run writes there; the system releases it when the run ends, however it ends
 EVERY = 5.0  # seconds between two parts
 MOST = 20_000  # rows kept in memory
 
 
 def place(to: Any) -> Path:
-    """The folder meant. Raises ``BadInput`` for what is no path."""
+    """The folder that ``to`` names. Raises ``BadInput`` when it is not a path."""
     try:
         path = Path(to).expanduser()
         with suppress(OSError):
-            os.lstat(path)  # says of what can be no path that it is none
+            os.lstat(path)  # raises ValueError for what cannot be a path
         return path
     except (TypeError, RuntimeError, ValueError) as error:
         raise BadInput(f"to={to!r}: it must be the path of a folder ({error})") from None
 
 
 def read(folder: Path, columns: list[str] | None = None) -> Any:
-    """The rows of the parts in a folder, whatever else lies there, as a DataFrame; ``None`` when there is no part."""
+    """The rows of the parts in a folder as a DataFrame, whatever else lies there; ``None`` when there is no part."""
     import pandas as pd
 
     found = [pd.read_parquet(part, columns=columns) for part in sorted(folder.glob(PARTS))]
@@ -63,10 +63,10 @@ class Parts:
         said = json.dumps(spelled(plan), indent=1, sort_keys=True)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._check(to, said)  # before there is a file of ours
+            self._check(to, said)  # before we write anything
             self._lock = self._locked(to)
             try:
-                self._check(to, said)  # another run may have begun here in between
+                self._check(to, said)  # another run may have begun here in the meantime
                 self._begin(said)
             except BaseException:
                 self._lock.close()
@@ -75,7 +75,7 @@ class Parts:
             raise _unwritten(to, error) from error
 
     def _check(self, to: Any, said: str) -> None:
-        """Raise ``BadInput`` where something else lies there."""
+        """Raise ``BadInput`` when the folder holds something else."""
         there = self.folder / PLAN
         if there.exists():
             if there.read_bytes() != said.encode():
@@ -96,7 +96,7 @@ class Parts:
         return lock
 
     def _begin(self, said: str) -> None:
-        """Put away what a run left that was killed while it wrote, and write what this batch is, whole or not at all."""
+        """Delete what a run left behind that was killed while it wrote, and write the plan of this batch, whole or not at all."""
         for draft in self.folder.glob(f"{DRAFT}*"):
             draft.unlink()
         there = self.folder / PLAN
@@ -107,7 +107,7 @@ class Parts:
         self._note_players(there)
 
     def _note_players(self, there: Path) -> None:
-        """Keep what the players are made of; warn where one of the same name is made otherwise than it was."""
+        """Keep what the players are made of; warn when a player of the same name has changed."""
         kept, made = there.with_name(MADE), [made_of(bot) for bot in self.plan.bots]
         try:
             before = json.loads(kept.read_text(encoding="utf-8"))
@@ -127,7 +127,7 @@ class Parts:
                 )
 
     def missing(self, games: int) -> Numbers:
-        """The games of the first ``games`` that are not there yet."""
+        """Those of the first ``games`` games that are not there yet."""
         import pyarrow.parquet as parquet
 
         done = bytearray(games)
@@ -142,22 +142,22 @@ class Parts:
         return Numbers(done.count(0), compress(range(games), (not d for d in done)))
 
     def add(self, rows: list[dict[str, Any]]) -> None:
-        """Take the rows of whole games; now and then they are written."""
+        """Take the rows of whole games, and from time to time write them."""
         self.kept += rows
         if len(self.kept) >= MOST or time.monotonic() - self._last > EVERY:
             self.write()
 
     def write(self) -> None:
-        """Write a part of what was taken since the last."""
+        """Write a part with what was taken since the last one."""
         if self.kept:
-            # A game is in one part only, so its first game is a name for it: a part that is written again, after an interrupt in
-            # the midst of this, takes its own place.
+            # A game is in one part only, so a part is named after its first game: when it is written again, after an interrupt in
+            # the middle of this, it replaces itself.
             name = self.folder / f"part-{min(row['game'] for row in self.kept):08}.parquet"
             draft = self.folder / f"{DRAFT}{name.name}"
             try:
                 table(sorted(self.kept, key=lambda row: (row["game"], row["seat"])), self.plan).to_parquet(draft, index=False)
                 os.replace(draft, name)
-            except OSError as error:  # a full disc, for one: no second try, and nothing that takes up room
+            except OSError as error:  # such as a full disc: do not try again, and leave nothing that takes up room
                 self.kept = []
                 with suppress(OSError):
                     draft.unlink(missing_ok=True)
@@ -169,7 +169,7 @@ class Parts:
 
     def __exit__(self, *_: Any) -> None:
         try:
-            self.write()  # also after an interrupt
+            self.write()  # even after an interrupt
         finally:
             self._lock.close()
 

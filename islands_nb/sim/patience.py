@@ -1,4 +1,4 @@
-"""How long a player may think before it has forfeited."""
+"""How long a player may think before it forfeits."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from functools import cache, partial
 from typing import Any, Self
 
 PATIENCE = 60.0  # seconds that a player may take for one answer
-AGAIN = 0.2  # seconds until it is told once more
-KINDLY = 2  # times it is told, until it is told at each step
+AGAIN = 0.2  # seconds until the error is raised again
+KINDLY = 2  # times it is raised before it is raised at every step
 
 
 class TookTooLong(BaseException):
@@ -24,11 +24,12 @@ class TookTooLong(BaseException):
 
 
 class Patience:
-    """Within it, a player that takes longer than ``seconds`` for an answer is ended by ``TookTooLong``, raised in what it runs.
+    """A context in which a player that takes longer than ``seconds`` for an answer is stopped by ``TookTooLong``.
 
-    In a main thread by the system's alarm, which also ends a sleep; in another thread between two steps of Python, by a thread
-    that watches. Who catches even that, with a bare ``except``, is told again, and then at each step, until it is out of all that
-    catches. Where there is neither alarm nor thread, as in JupyterLite, and with ``None``, patience has no end.
+    The error is raised in the player's own code. In the main thread the system's alarm does it, which also ends a sleep; in
+    another thread a watching thread does it, between two steps of Python. If the player catches even that, with a bare
+    ``except``, the error is raised again, and then at every step, until the player has left everything that catches it. Where
+    there is neither alarm nor thread, as in JupyterLite, and with ``None``, patience has no end.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -66,14 +67,14 @@ class Patience:
                 signal.setitimer(signal.ITIMER_REAL, self.seconds or 0, AGAIN)
             return choose(question)
         finally:
-            # Whatever was thrown may come up at the next call or jump; so until nothing more can come, nothing is called but C.
+            # What was thrown may surface at the next call or jump of Python; so only C is called until nothing more can come.
             self._until = None
             call_back()
             if self.alarm:
                 signal.setitimer(signal.ITIMER_REAL, 0)
 
     def _late(self, *_: Any) -> None:
-        if self._until is not None:  # else the answer is there
+        if self._until is not None:  # else the player has answered
             self._told += 1
             raise TookTooLong if self._told <= KINDLY else _insistent(self._thread)
 
@@ -82,12 +83,13 @@ class Patience:
             error = TookTooLong if self._told < KINDLY else _insistent(self._thread)
             throw, now = _throw(self._thread, ctypes.py_object(error)), time.monotonic()
             if self._until is not None and now > self._until:
-                throw()  # C, called at once: no other thread has had a step since the question
+                throw()  # C, called at once: no other thread has run since the check
                 self._told += 1
 
 
 def _throw(thread: int, error: ctypes.py_object[Any]) -> Callable[[], None]:
-    """What raises a class of errors in a thread, at its next step of Python; with a null pointer, calls back one on its way."""
+    """A function that raises a class of errors in a thread, at its next step of Python; with a null pointer, it cancels one that
+    is on its way."""
     return partial(_raising(), thread, error)
 
 
@@ -98,9 +100,10 @@ def _raising() -> Callable[[int, ctypes.py_object[Any]], None]:
 
 
 def _insistent(thread: int) -> type[TookTooLong]:
-    """The same error, but whenever one has been raised, the next is on its way in this thread.
+    """The same error, except that whenever one has been raised, the next is already on its way in this thread.
 
-    It is on its way before whoever catches it can take a step; and C alone sends it, or it would be raised while it is made.
+    It is sent before the code that catches the first can take a step, and sent by C alone, or it would be raised while it is
+    being made.
     """
     error: ctypes.py_object[Any] = ctypes.py_object()
     again = staticmethod(_throw(thread, error))

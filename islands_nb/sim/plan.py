@@ -1,4 +1,4 @@
-"""What a batch is: who plays which game, as numbers; and the table that its rows make."""
+"""What a batch is: who plays which game, by the game's number; and the table made of its rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .bots import fresh
 from .match import Match, run
 from .patience import PATIENCE
 
-LONGEST_PATIENCE = 1_000_000  # seconds; clocks and alarms count no further
+LONGEST_PATIENCE = 1_000_000  # seconds; clocks and alarms may count no further
 
 COLUMNS = [
     *("game", "deal", "turned", "seat", "player", "bot", "score", "rank", "won"),
@@ -29,11 +29,11 @@ WHOLE = {"game", "deal", "turned", "seat", "player", "score", "rank", "plies", "
 
 @dataclass(frozen=True)
 class Plan:
-    """A batch: what game ``i`` is follows from this and ``i`` alone.
+    """A batch: which game ``i`` is follows from this and ``i`` alone.
 
-    The same deal is played with each rotation of the players (``turns`` of them; where all are alike, one), game after game.
-    ``names`` are what the players are called, else their own names; whose names differ are not alike. ``rotations``: so many at
-    least, for another batch has them.
+    The same deal is played with each rotation of the players, game after game: ``turns`` of them, or one if all players are
+    alike. ``names`` are what the players are called, if not by their own names; players with different names are not alike.
+    ``rotations`` is the least number of rotations, for a batch that is compared with another.
     """
 
     game: Game
@@ -48,7 +48,7 @@ class Plan:
 
     @property
     def turns(self) -> int:
-        """How many rotations of the players differ."""
+        """How many different rotations of the players there are."""
         n = len(self.bots)
         return next(
             k
@@ -68,7 +68,7 @@ class Plan:
         return Match(self.game, seats, seed, self.options, self.box, self.patience, names, self.leads)
 
     def rows(self, i: int) -> list[dict[str, Any]]:
-        """Game ``i``, played: a row a seat, with the columns of ``simulate``."""
+        """Play game ``i``; returns one row per seat, with the columns of ``simulate``."""
         deal, turned = divmod(i, self.turns)
         n = len(self.bots)
         head = dict(game=i, deal=deal, turned=turned)
@@ -93,7 +93,7 @@ def planned(
     leads: bool = False,
     names: Sequence[str] = (),
 ) -> Plan:
-    """A batch, checked before anything is played."""
+    """A batch, checked before anything is played. Raises ``BadInput``."""
     if find_spec("pandas") is None:
         raise BadInput("batches are returned as DataFrames: install pandas, or islands_nb[sim]")
     game = find(name)
@@ -112,7 +112,7 @@ def planned(
     if patience is not None and (
         isinstance(patience, bool) or not isinstance(patience, int | float) or not 0 < patience <= LONGEST_PATIENCE
     ):
-        raise BadInput(f"patience={patience!r}: seconds for an answer, above 0, at most {LONGEST_PATIENCE:,}; None: no limit")
+        raise BadInput(f"patience={patience!r}: it must be seconds, above 0, at most {LONGEST_PATIENCE:,}, or None for no limit")
     plan = Plan(game, tuple(bots), seed, by_name(options), box, patience, leads, tuple(names))
     game.check_seed(seed)
     game.start(seats, 0, box, options)
@@ -121,25 +121,25 @@ def planned(
 
 @dataclass
 class Numbers:
-    """Numbers of games, in order, that are made as they are taken: so many."""
+    """The numbers of ``n`` games, in order, made as they are taken."""
 
     n: int
     each: Iterator[int]
 
     def take(self, most: int) -> list[int]:
-        """The next of them, at the most so many."""
+        """The next ones, at most ``most`` of them."""
         out = list(islice(self.each, most))
         self.n -= len(out)
         return out
 
     def put_back(self, numbers: list[int]) -> None:
-        """Numbers that were taken, and come next again."""
+        """Put back numbers that were taken; they come next."""
         self.n += len(numbers)
         self.each = chain(numbers, self.each)
 
 
 def many(n: Any, what: str, least: int) -> int:
-    """How many games, or deals; ``BadInput`` for what is no such number."""
+    """A number of games, or deals. Raises ``BadInput`` when it is not a whole number or is less than ``least``."""
     n = integer(n)
     if isinstance(n, bool) or not isinstance(n, int) or n < least:
         raise BadInput(f"{what}={n!r}: it must be a whole number, at least {least}")
@@ -147,11 +147,11 @@ def many(n: Any, what: str, least: int) -> int:
 
 
 def table(found: list[dict[str, Any]], plan: Plan) -> Any:
-    """Rows as a DataFrame, with the columns of ``simulate`` though there be no row."""
+    """Rows as a DataFrame, with the columns of ``simulate`` even if there is no row."""
     import pandas as pd
 
     columns = [*COLUMNS[:-1], "leads", "code"] if plan.leads else COLUMNS
     kinds: dict[str, Any] = {"rounds": pd.Int64Dtype(), "seed": "uint64"}
-    if not found:  # then too the columns are what they are with rows
+    if not found:  # the types of the columns are then the same as with rows
         kinds |= {name: "int64" for name in columns if name in WHOLE} | {"won": "float64", "seconds": "float64"}
     return pd.DataFrame(found, columns=columns).astype(kinds)

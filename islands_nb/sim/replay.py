@@ -1,4 +1,4 @@
-"""A game of a batch, opened again: no player is needed for that, only what was said."""
+"""A game of a batch, opened again: that needs no player, only what was said."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from islands_nb.session.speaking import sat
 
 
 class Absent:
-    """Holds the name of who played, and does not play."""
+    """Stands in for the player who played there: it has the name and does not play."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def choose(self, seat: Seat) -> Any:
-        """Raises: this game is only replayed."""
+        """Raises ``IslandsError``: this game is only replayed."""
         raise IslandsError(f"{self.name} is not here; isl.replay(row, bots={{{seat.number}: ...}}) seats a player")
 
 
 def replay(row: Any, *, bots: Mapping[int, Any] | None = None, **kept: Any) -> Session:
-    """The game of a row of ``simulate`` or ``tournament`` as a Session, at its end.
+    """The game of a row of ``simulate`` or ``tournament`` as a session, at its end.
 
-    ``row`` is a row of the table or a mapping with a ``code``, or a code itself, or a log. Seats keep the names of the players
-    who played there; ``bots`` seats players to go on with, ``{}`` people. Raises ``BadLog``, ``BadInput``.
+    ``row`` is a row of the table, a mapping with a ``code``, a code itself, or a log. Seats keep the names of the players that
+    played there. To play on from an earlier position, pass ``bots``, a mapping from seats to players (``{}``: people play all
+    seats). Raises ``BadLog`` and ``BadInput``.
     """
     text = row if isinstance(row, str | Log) else _game_of(row)
     code = code_in(text)

@@ -1,9 +1,9 @@
 """A player that thinks: information-set Monte-Carlo tree search over what its seat can imagine.
 
-Each look ahead starts from a table dealt anew (``seat.imagine``), so nothing hidden is used; it walks down a tree a seat, where
-a node is what that seat has seen happen, plays on from where the tree ends, and judges where that led. Secret answers, and those
-given at the same time, are one and the same branch for the others: they cannot answer what they have not seen. (Cowling,
-Powley, Whitehouse 2012, "Information set Monte Carlo tree search"; here with a tree for each seat.)
+Each iteration starts from a table dealt anew (``seat.imagine``), so nothing hidden is used. It walks down one tree per seat, in
+which a node is what that seat has seen happen, plays on from where the tree ends, and judges where that led. Secret answers, and
+those given at the same time, are one and the same branch for the other seats: they cannot answer what they have not seen.
+(Cowling, Powley, Whitehouse 2012, "Information set Monte Carlo tree search"; here with a tree for each seat.)
 """
 
 from __future__ import annotations
@@ -24,31 +24,37 @@ from islands_nb.kernel.seat import Seat
 from .tree import Candidate, Node, as_seen, at_random, expected, judge, judged
 from .trials import Trials
 
-USUAL = {"iterations": 100, "depth": 0, "wide": 2.0}  # where a room says nothing else (``Game.search``)
+USUAL = {"iterations": 100, "depth": 0, "wide": 2.0}  # unless a room says otherwise (``Game.search``)
 DAY = 86_400
-EXPLORE = 0.5  # how much a branch seldom tried is preferred
+EXPLORE = 0.5  # how much a seldom-tried branch is preferred
 TRUST = 1.0  # how much the room's judgement counts before a branch has been tried
-# Logarithms of machines differ in the last bit, and that may turn a choice: rounded they are the same everywhere.
+# Logarithms differ in the last bit from machine to machine, which may change a choice; rounded, they are the same everywhere.
 LOGS = [0.0, *(round(log(n), 9) for n in range(1, 2048))]
 
 
 class Search:
-    """Thinks ``iterations`` looks ahead (the same answer every time), or as many as ``seconds`` allow. Usual are as many as the
-    room says for two seats (``Game.search``), and fewer the more there are.
+    """The player "search". It makes ``iterations`` iterations, and so gives the same answer every time, or as many as fit into
+    ``seconds``. By default it makes as many as the room sets for two seats (``Game.search``), and fewer the more seats there are.
 
-    ``depth`` is how many answers a look goes on beyond the tree, by the room's ``rollout`` or else at random, before the room
-    judges (by ``foresee``, or else ``worth``); ``None``: to the end of the game. Left out, each is what the room says is good
-    (``Game.search``).
-    A room may also say ``turns``: a look then goes on through new answers, each the best the room judges, until the turn, or
-    who answers, has changed more often than that (0: to the end of the own turn), and is judged there.
-    ``below`` is how wide it looks below the root, where that is another than ``wide`` (0: only the best).
-    ``trials`` names asks whose answers are tried each on so many deals that are the same for all, to the end of the round, in
-    place of the tree (``trials.py``), unless ``depth`` or ``wide`` is asked for.
-    ``scale`` bends what a look is worth round the worth of the position looked at, where so many points more are much; else it
-    lies between the worst and the best that were met.
-    ``playouts`` is how often a look plays on from where the tree ends (1): more tell more of one place, and less of others.
-    ``alone`` holds what is otherwise in games that are won alone or together.
-    After an answer ``candidates`` holds all that were weighed, the best first, and ``reason`` the two best in words.
+    ``depth`` is how many answers an iteration plays beyond the tree, by the room's ``rollout`` or else at random, before the room
+    judges the position (by ``foresee``, or else ``worth``); ``None``: to the end of the game. ``wide`` is a factor: a node
+    visited n times weighs ``1 + wide * sqrt(n + 1)`` answers, the best by the room's judgement. Left out, each is what the room
+    sets. Raises ``BadInput`` for a value that cannot be used.
+
+    After an answer, ``candidates`` holds all the answers that were weighed, the best first, and ``reason`` the two best in words.
+
+    In ``Game.search`` a room may also set:
+
+    * ``turns``: an iteration goes on through new answers, each the best by the room's judgement, until the turn, or who answers,
+      has changed more often than that (0: to the end of the seat's own turn), and the position is judged there.
+    * ``below``: ``wide`` for the nodes below the root, where it differs (0: only the best answer).
+    * ``trials``: asks, by name, whose answers are each tried on so many deals, the same for all, to the end of the round, instead
+      of by the tree (``trials.py``); not where ``depth`` or ``wide`` is given.
+    * ``scale``: how many points make a large difference. Values are then squashed around the worth of the position being
+      decided; without it, they lie between the worst and the best that were met.
+    * ``playouts``: how often an iteration plays on from where the tree ends (1). More of them say more about one place, and less
+      about others.
+    * ``alone``: what is different in games that are won alone or together.
     """
 
     name = "search"
@@ -63,7 +69,7 @@ class Search:
     ) -> None:
         iterations, depth = integer(iterations), integer(depth)
         if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1):
-            raise BadInput(f"iterations={iterations!r}: it must be a whole number of looks, at least 1")
+            raise BadInput(f"iterations={iterations!r}: it must be a whole number, at least 1")
         if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not 0 < seconds <= DAY):
             raise BadInput(f"seconds={seconds!r}: it must be more than 0 and at most {DAY:,}, a day")
         if depth not in ("usual", None) and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
@@ -76,7 +82,7 @@ class Search:
         self.reason = ""
 
     def choose(self, seat: Seat) -> Any:
-        """The best answer found."""
+        """The best answer found, one of ``seat.legal()``."""
         thinking = self.think(seat)
         while True:
             try:
@@ -85,32 +91,32 @@ class Search:
                 return done.value
 
     def think(self, seat: Seat) -> Generator[None, Any, Any]:
-        """As ``choose``, with a pause after each look; sent something true there, it answers with the best so far."""
+        """Like ``choose``, but pauses after each iteration; sent a true value there, it answers with the best so far."""
         self.candidates, self.reason = [], ""
         options = seat.legal()
         if len(options) == 1:
             return options[0]
         ahead = self._ahead(seat)
         until = None if self.seconds is None else time.monotonic() + self.seconds
-        looks, most = 0, self.iterations or ahead.usual
-        while looks < most if until is None else time.monotonic() < until or not looks:
-            ahead.look()
-            looks += 1
+        done, most = 0, self.iterations or ahead.usual
+        while done < most if until is None else time.monotonic() < until or not done:
+            ahead.iterate()
+            done += 1
             if (yield):
                 break
-        found = ahead.candidates(options)  # by a name of its own: in another thread this player may think of a branch
-        self.candidates, self.reason = found, told(found, looks)
+        found = ahead.candidates(options)  # a local name: in another thread this player may be thinking about a branch
+        self.candidates, self.reason = found, told(found, done)
         best = found[0].said
         return next(o for o in options if str(o) == best)
 
-    def _ahead(self, seat: Seat) -> Looking | Trials:
+    def _ahead(self, seat: Seat) -> Trees | Trials:
         how, asked = {**USUAL, **seat.game.search}, self._asked()
         trials = how.get("trials")
         if trials and not asked:
             deals = trials.get(type(seat.imagine(Rng(0)).stack[-1]).__name__)
             if deals:
                 return Trials(seat, deals)
-        return Looking(seat, {**how, **asked, "alone": {**how.get("alone", {}), **asked}})
+        return Trees(seat, {**how, **asked, "alone": {**how.get("alone", {}), **asked}})
 
     def _asked(self) -> dict[str, Any]:
         out: dict[str, Any] = {}
@@ -121,17 +127,17 @@ class Search:
         return out
 
 
-def told(found: list[Candidate], looks: int) -> str:
-    """Why the first candidate, in words."""
+def told(found: list[Candidate], iterations: int) -> str:
+    """Why the first candidate was chosen, in words."""
     if not found:
         return ""
     first, *rest = found
-    words = f"{first.said}: {first.value:.2f} in {first.visits} of {looks} looks ahead"
+    words = f"{first.said}: {first.value:.2f} in {first.visits} of {iterations} iterations"
     return f"{words}; next {rest[0].said}: {rest[0].value:.2f} in {rest[0].visits}" if rest and rest[0].visits else words
 
 
-class Looking:
-    """One search: the trees as they grow."""
+class Trees:
+    """The trees of one search, as they grow."""
 
     def __init__(self, seat: Seat, how: Mapping[str, Any]) -> None:
         self.seat, self.game, self.worth = seat, seat.game, judge(seat.game)
@@ -139,21 +145,21 @@ class Looking:
         if self.game.won(first) is not None:
             how = {**how, **how.get("alone", {})}
         self.depth, self.wide = how["depth"], how["wide"]
-        self.below = how.get("below", self.wide)  # as ``wide``, for the nodes below the root
+        self.below = how.get("below", self.wide)  # like ``wide``, for the nodes below the root
         self.explore, self.trust = how.get("explore", EXPLORE), how.get("trust", TRUST)
         self.policy = seat.game.rollout or at_random
         self.turns = how.get("turns")
-        self.playouts = how.get("playouts", 1)  # of each look
+        self.playouts = how.get("playouts", 1)  # in each iteration
         seats = first.seats
         self.roots = [Node(-1) for _ in range(max(seats, seat.number + 1))]
-        # The more seats, the longer is a look; so fewer of them, in the same time.
+        # An iteration takes longer the more seats there are, so fewer are made in the same time.
         self.usual = max(10, round(how["iterations"] * sqrt(2 / max(2, seats))))
         self.low, self.high = float("inf"), float("-inf")
         self.scale = how.get("scale")
         self.here = self.worth(first, seat.number) if self.scale else 0.0
 
-    def look(self) -> None:
-        """Deal, walk down, play on, judge, and note on the way back."""
+    def iterate(self) -> None:
+        """Deal, walk down, play on, judge, and note the value on the way back."""
         rng = self.seat.rng
         t, chance = self.seat.imagine(Rng(rng.below(1 << 64))), Rng(rng.below(1 << 64))
         walked, chosen = self._walk(t, chance)
@@ -169,7 +175,7 @@ class Looking:
             kid.sum += values[kid.seat] / self.playouts
 
     def _walk(self, t: Any, chance: Rng) -> tuple[list[Node], list[Node]]:
-        """Down the trees, all seats at once, to an answer that was not tried yet: the nodes gone through, and those chosen."""
+        """Walk down the trees of all seats at once to an answer not tried before: the nodes passed through, and those chosen."""
         here = self.roots[:]
         walked, chosen, changes = here[:], [], 0
         turn = self.seat.number, getattr(t, "turn", 0)
@@ -181,7 +187,7 @@ class Looking:
                 turn, changes = (seat, getattr(t, "turn", 0)), changes + 1
                 if changes > self.turns:
                     break
-            if (len(options) == 1 and ask.open) or seat >= len(here):  # nobody chooses, and all can see that
+            if (len(options) == 1 and ask.open) or seat >= len(here):  # there is nothing to choose, as all can see
                 step(t, options[0])
                 continue
             action, kid = self._choose(t, here[seat], options, seat, chance)
@@ -203,7 +209,7 @@ class Looking:
         return walked, chosen
 
     def _choose(self, t: Any, node: Node, options: list[Any], seat: int, chance: Rng) -> tuple[Any, Node]:
-        """The answer that promises most, by what was met and by how seldom it was tried; new ones in the order of their worth."""
+        """The most promising answer, by the values met and by how seldom it was tried; new ones in the order of their worth."""
         kids = node.kids
         fresh = [a for a in options if a not in kids]
         if fresh:
@@ -211,7 +217,7 @@ class Looking:
                 kids[action] = Node(seat, trust)
         pairs = [(a, kids[a]) for a in options]
         most = 1 + int((self.wide if node in self.roots else self.below) * sqrt(node.visits + 1))
-        if most < len(pairs):  # the more looks, the more answers are weighed
+        if most < len(pairs):  # the more visits, the more answers are weighed
             pairs = sorted(pairs, key=lambda pair: -pair[1].trust)[:most]
         best, highest = pairs[0], float("-inf")
         for pair in pairs:
@@ -234,9 +240,10 @@ class Looking:
                 depth -= 1
 
     def _values(self, t: Any, seats: list[int]) -> Iterator[tuple[int, float]]:
-        """How well it went for each of these seats, from 0 to 1; where the game is over, half by its share of the victory, and by
-        nothing else where it is won alone or together: what a lost game is worth would make all else look alike."""
-        # Where each look goes to the end, scores tell as much as the room's judgement, and all seats are counted at once.
+        """How well it went for each of these seats, from 0 to 1. Where the game is over, half of it is the seat's share of the
+        victory; all of it where games are won alone or together, since the worth of a lost game would make all others look alike.
+        """
+        # Where each iteration goes to the end, scores say as much as the room's judgement, and all seats are counted at once.
         scores = self.game.scores(t) if self.depth is None else []
         shares = [] if t.stack else victory(self.game, t, scores)
         if shares and self.game.won(t) is not None:
@@ -253,7 +260,7 @@ class Looking:
             yield k, (value + shares[k]) / 2 if shares else value
 
     def candidates(self, options: list[Any]) -> list[Candidate]:
-        """All options, the most looked at first."""
+        """All options, the most visited first."""
         root, out = self.roots[self.seat.number], []
         for option in options:
             kid = root.kids.get(option)
@@ -263,13 +270,14 @@ class Looking:
 
 
 def bent(x: float) -> float:
-    """From 0 to 1, and one half for 0: steep near it, so that a disaster hides no small difference. Rounded, as ``LOGS`` are."""
+    """A number squashed to between 0 and 1, with 0 at one half. It is steep there, so that a disaster does not hide small
+    differences. Rounded, as ``LOGS`` are."""
     return round(0.5 + 0.5 * tanh(x / 2), 9)
 
 
 def victory(game: Game, s: Any, scores: list[int] | None = None) -> list[float]:
-    """Each seat's share of the victory in a game that is over: one between those who share the first place; in games won
-    together or alone, as the room's ``won`` says. ``scores``, if they are known already."""
+    """Each seat's share of the victory in a game that is over: seats in first place share 1 between them; in games won together
+    or alone, it is as the room's ``won`` says. Pass ``scores`` if they are known already."""
     won = game.won(s)
     if won is not None:
         return [float(w) for w in won]

@@ -1,4 +1,4 @@
-"""Intervals, by scipy and statsmodels. The unit is a deal: the games of one deal, played with the seats turned, go together."""
+"""Intervals, by scipy and statsmodels. The unit is a deal: the games of one deal, with the seats rotated, belong together."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from typing import Any
 from islands_nb.kernel.errors import BadInput
 
 LEVEL = 0.95
-POWER = 0.8  # the chance to see a difference that is there, when we say how many deals would do
+POWER = 0.8  # the chance of finding a difference that is there, when we say how many deals it takes
 
 
 def need() -> None:
-    """Raise ``BadInput`` where what intervals and tables are made with is missing: asked before anything is played."""
+    """Raise ``BadInput`` when a library for intervals or tables is missing; called before anything is played."""
     missing = [name for name in ("pandas", "scipy", "statsmodels") if find_spec(name) is None]
     if missing:
         raise BadInput(f"this needs {', '.join(missing)}: python -m pip install 'islands_nb[sim]'")
 
 
 def share(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of shares of a victory, a number a deal, with its 95 % interval, within 0 and 1.
+    """The mean of shares of a victory, one number per deal, with its 95 % interval: ``mean, low, high``, within 0 and 1.
 
-    Wilson's, for as many independent trials as would be as sure as these deals are (by their spread; the fewer the deals, the
-    fewer the trials, as Student's interval is wider than the normal one). Where all deals went alike, which says nothing of
-    their spread, a deal is a trial. (Korn, Graubard 1998, "Confidence intervals for proportions ... from survey data".)
+    It is Wilson's interval for as many independent trials as would be as certain as these deals are, by their spread; the fewer
+    the deals, the fewer the trials, as Student's interval is wider than the normal one. Where all deals went alike, which says
+    nothing about their spread, a deal is a trial. (Korn, Graubard 1998, "Confidence intervals for proportions ... from survey
+    data".)
     """
     need()
     from scipy.stats import norm, t
@@ -37,29 +38,29 @@ def share(values: Sequence[float]) -> tuple[float, float, float]:
         wider = t.isf((1 - LEVEL) / 2, len(values) - 1) / norm.isf((1 - LEVEL) / 2)
         trials = mean * (1 - mean) / (wider * float(found.std_mean)) ** 2
     low, high = proportion_confint(mean * trials, trials, 1 - LEVEL, method="wilson")
-    return mean, max(0.0, min(mean, float(low))), min(1.0, max(mean, float(high)))  # no last digit may put the mean outside
+    return mean, max(0.0, min(mean, float(low))), min(1.0, max(mean, float(high)))  # rounding must not put the mean outside
 
 
 def share_of(games: Any, what: str = "won") -> tuple[float, float, float]:
-    """The share ``what`` of rows of a table of games, with its interval.
+    """The mean of the column ``what`` of a table of games, with its 95 % interval: ``mean, low, high``.
 
-    By deals alone, also where several line-ups played each: what a deal does to a player it does to it at every table, and whom
-    it met there is the same in every deal, so neither may count as chance of its own.
+    Only deals count as chance, even where several line-ups played each: what a deal does to a player it does at every table, and
+    which players it meets there is the same in every deal, so neither is a chance of its own.
     """
     return share(games.groupby("deal")[what].mean().tolist())
 
 
 def no_accident(n: int) -> bool:
-    """May ``n`` deals that differ alike be more than chance, by the sign test?"""
+    """Are ``n`` deals that all differ in the same direction too many for chance, by the sign test?"""
     from scipy.stats import binomtest
 
     return bool(binomtest(n, n).pvalue <= 1 - LEVEL)
 
 
 def mean(values: Sequence[float]) -> tuple[float, float, float]:
-    """A mean and its 95 % interval by Student; endless where there is one.
+    """A mean and its 95 % interval by Student: ``mean, low, high``; the interval is infinite for a single value.
 
-    Where all are alike it has no width; but where they are too few for that to be no accident (by the sign test), it is endless.
+    Where all values are alike it has no width; but if they are so few that this may be chance (by the sign test), it is infinite.
     """
     from statsmodels.stats.weightstats import DescrStatsW
 
@@ -76,7 +77,7 @@ def mean(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def deals_needed(differences: Sequence[float]) -> int | None:
-    """How many deals would show a difference as large as the one met, four times out of five; ``None`` where none was met."""
+    """How many deals would show a difference as large as the one found, four times out of five; ``None`` if none was found."""
     from numpy import isfinite
     from statsmodels.stats.power import TTestPower
     from statsmodels.stats.weightstats import DescrStatsW
@@ -88,7 +89,7 @@ def deals_needed(differences: Sequence[float]) -> int | None:
         return None
     effect = abs(met.mean) / met.std
     if effect >= 5:
-        return 3  # as few as there can be; the solver finds no such small number
+        return 3  # the fewest possible; the solver fails for so small a number
     needed: Any = TTestPower().solve_power(effect_size=effect, alpha=1 - LEVEL, power=POWER)
     needed = float(needed if isinstance(needed, float | int) else needed[0])
     return max(3, int(needed) + 1) if isfinite(needed) else None

@@ -1,4 +1,4 @@
-"""Everybody against everybody, in balanced seats, on the same deals."""
+"""Every player against every other, in balanced seats, on the same deals."""
 
 from __future__ import annotations
 
@@ -97,9 +97,9 @@ def tournament(
     """Let all ``bots`` meet: a round robin of line-ups of ``seats`` players, ``deals`` deals each, with every rotation of seats.
 
     ``bots`` is a list of players, or a mapping from names to players. All line-ups play the same deals. With fewer bots than
-    seats, each pair shares the table, in alternate seats, and where one of the two has a seat more, each has it once. With
-    ``to``, a folder, games are kept there as they are played, in one folder per line-up, and a later run goes on
-    from them. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the errors.
+    seats, each pair shares the table, in alternate seats; where one of the two has one seat more, it is played both ways round.
+    With ``to``, a folder, games are kept there as they are played, in one folder per line-up, and a later run goes on from them.
+    Returns a ``Tournament``. ``pool``, ``patience`` and ``options`` are as for ``simulate``; so are the errors.
     """
     need()
     named = _named(bots)
@@ -132,7 +132,7 @@ def tournament(
 
 
 def kept(plan: Plan, games: int, folder: Path, pool: Executor | int | None, progress: bool) -> list[dict[str, Any]]:
-    """The games of a line-up, read from its folder when all are there."""
+    """The games of a line-up: played into its folder as far as they are missing there, then read from it."""
     fill(plan, games, folder, pool, progress)
     found = read(folder)
     rows: list[dict[str, Any]] = found[found["game"] < games].sort_values(["game", "seat"]).to_dict("records")
@@ -140,7 +140,7 @@ def kept(plan: Plan, games: int, folder: Path, pool: Executor | int | None, prog
 
 
 def lineups(names: list[str], seats: int) -> Iterator[tuple[str, ...]]:
-    """Who sits together, each table once."""
+    """The line-ups: who sits together, each table once."""
     if len(names) >= seats:
         yield from combinations(names, seats)
         return

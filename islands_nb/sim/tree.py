@@ -1,4 +1,4 @@
-"""What players that think share: the nodes of a tree, and how an answer is judged, named, and told with what follows it."""
+"""What the players that think share: the nodes of a tree, and how an answer is judged, named, and shown with what follows it."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from islands_nb.kernel.flow import pick, step
 from islands_nb.kernel.game import Game
 from islands_nb.kernel.rng import Rng
 
-LONGEST_LINE = 4  # answers told of what is expected to follow
+LONGEST_LINE = 4  # at most so many of the answers expected to follow are shown
 
 
 class Node:
-    """What one seat has seen happen since the search began: how often, and how well it went for who answered there."""
+    """What one seat has seen happen since the search began: how often, and how well it went for the seat that answered there."""
 
     __slots__ = ("kids", "seat", "seen", "sum", "trust", "visits")
 
     def __init__(self, seat: int, trust: float = 0.0) -> None:
         self.seat, self.trust = seat, trust  # whose answer led here
-        self.visits = self.seen = 0  # how often it was gone through, and how often it could have been
+        self.visits = self.seen = 0  # how often it was passed through, and how often it could have been
         self.sum = 0.0
         self.kids: dict[Any, Node] = {}
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An answer that was weighed: its sentence, its ``value`` from 0 to 1 between the worst and the best that this search met,
-    the looks spent on it, and what is expected to follow, ``(seat, words)`` each."""
+    """An answer that was weighed.
+
+    ``said`` is its sentence; ``value`` is from 0 to 1, between the worst and the best that this search met; ``visits`` is how
+    many iterations were spent on it; ``expected`` is what is expected to follow, as pairs ``(seat, words)``.
+    """
 
     said: str
     value: float
@@ -37,7 +40,7 @@ class Candidate:
 
 
 def expected(node: Node) -> tuple[tuple[int, str], ...]:
-    """What was most often seen to follow, as long as it was seen twice."""
+    """What was most often seen to follow, answer by answer, as far as it was seen at least twice."""
     out: list[tuple[int, str]] = []
     while node.kids and len(out) < LONGEST_LINE:
         said, node = max(node.kids.items(), key=lambda kid: kid[1].visits)
@@ -48,21 +51,22 @@ def expected(node: Node) -> tuple[tuple[int, str], ...]:
 
 
 def as_seen(ask: Any, action: Any) -> tuple[int, Any]:
-    """An answer as the other seats see it: whose, and what; of a secret one, or one given at the same time as theirs, its verb.
+    """An answer as the other seats see it: its seat and itself; or only its verb, if it is secret or given at the same time as
+    theirs.
 
-    With its seat, or another's "pass" would be taken for one's own, where chance decides who is asked next.
+    It includes the seat because otherwise, where chance decides who is asked next, another's "pass" could be taken for one's own.
     """
     secret = type(action).SECRET or getattr(ask, "together", False)
     return ask.seat, type(action).FORM[0][0] if secret else action
 
 
 def judge(game: Game) -> Callable[[Any, int], float]:
-    """What the room has for players that think: its ``foresee``, else its ``worth``."""
+    """The function by which players that think judge a position: the room's ``foresee``, else its ``worth``."""
     return game.foresee or game.worth
 
 
 def judged(game: Game, t: Any, options: list[Any], seat: int) -> list[float]:
-    """What each answer leads to at once, from 0 for the worst to 1 for the best."""
+    """How good the position straight after each answer is, from 0 for the worst to 1 for the best."""
     worth, worths = judge(game), []
     for option in options:
         after = t.clone()
@@ -74,5 +78,5 @@ def judged(game: Game, t: Any, options: list[Any], seat: int) -> list[float]:
 
 
 def at_random(s: Any, chance: Rng) -> Any:
-    """Any answer, each as likely."""
+    """Any legal answer, each equally likely."""
     return pick(s, chance)[0]

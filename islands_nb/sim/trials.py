@@ -1,8 +1,9 @@
 """Answers weighed by trial: each on the same deals, played through to the end of the round.
 
-For answers that show only then what they are worth, and shape all that is done until then, as secret objectives do. A tree
-shares its looks out by what it met first, each on another deal, and the difference of two such answers drowns in that of the
-deals; here each has the same deals, as often, and that falls out.
+This is for answers whose worth shows only at the end of the round and which shape all that is done until then, as secret
+objectives do. A tree spends its iterations according to what it met first, each on a different deal, and the difference between
+two such answers is lost among the differences between deals. Here each answer gets the same deals, equally often, so these
+differences cancel out.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ FEW = 6  # answers tried, the best by the room's judgement
 
 
 class Trials:
-    """One such weighing: ``usual`` looks, each of one answer on one deal."""
+    """The trials of one decision: ``usual`` iterations, each of one answer on one deal."""
 
     def __init__(self, seat: Seat, deals: int) -> None:
         self.seat, self.game, self.worth = seat, seat.game, judge(seat.game)
@@ -31,13 +32,13 @@ class Trials:
         self.tried = sorted(options, key=lambda option: -trust[option])[:FEW]
         self.nodes = {option: Node(seat.number) for option in self.tried}
         self.worths: dict[Any, list[float]] = {option: [] for option in self.tried}
-        self.looks, self.deal = 0, (0, 0)
-        # The more seats, the longer is a round; so fewer of them, in the same time.
+        self.done, self.deal = 0, (0, 0)
+        # A round takes longer the more seats there are, so fewer are played in the same time.
         self.usual = len(self.tried) * max(2, round(deals * sqrt(2 / max(2, t.seats))))
 
-    def look(self) -> None:
+    def iterate(self) -> None:
         """Deal, answer, play on until the round is over, and judge. A new deal comes when each answer has had this one."""
-        k = self.looks % len(self.tried)
+        k = self.done % len(self.tried)
         if not k:
             rng = self.seat.rng
             self.deal = rng.below(1 << 64), rng.below(1 << 64)
@@ -56,11 +57,11 @@ class Trials:
                 told += 1
             step(t, action)
         self.worths[option].append(self.worth(t, self.seat.number))
-        self.looks += 1
+        self.done += 1
 
     def candidates(self, options: list[Any]) -> list[Candidate]:
-        """All options, the best first: by the deals that each of those tried has had."""
-        deals = max(1, self.looks // len(self.tried))
+        """All options, the best first, by the mean over those deals on which every answer was tried."""
+        deals = max(1, self.done // len(self.tried))
         means = {option: fsum(had[:deals]) / min(deals, len(had)) for option, had in self.worths.items() if had}
         low, high = min(means.values()), max(means.values())
         out = []

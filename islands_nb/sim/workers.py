@@ -1,4 +1,4 @@
-"""Who plays the games of a batch: this process, processes of our own, or a pool; and again, what a lost worker had."""
+"""Who plays the games of a batch: this process, processes of our own, or a pool. What a lost worker had is played again."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from islands_nb.kernel.errors import BadInput, IslandsError, UnknownBot
 
 from .plan import Numbers, Plan
 
-CHUNK_SECONDS = (
-    0.4  # of play in one task: less, and sending it costs more than it saves; more, and Ctrl-C and the bar wait for it
-)
+# Seconds of play in one task: with less, sending it costs more than it saves; with more, Ctrl-C and the bar must wait for it.
+CHUNK_SECONDS = 0.4
 LARGEST = 2_000
-IDLE = 60  # seconds after which a process that has nothing to do ends itself: its master may have been killed
-AGAIN = 3  # times that a pool may break before we give up
+IDLE = 60  # seconds after which a process with nothing to do ends itself: its parent may have been killed
+AGAIN = 3  # how often a pool may break before we give up
 
 
 def play(payload: bytes, numbers: Sequence[int]) -> tuple[list[dict[str, Any]], float]:
-    """Play games of a batch: their rows, and the seconds it took. This is what a pool runs."""
+    """Play games of a batch; returns their rows and the seconds it took. This is what a pool runs."""
     began, plan = time.perf_counter(), pickle.loads(payload)
     return [row for i in numbers for row in plan.rows(i)], time.perf_counter() - began
 
 
 def packed(plan: Plan) -> bytes:
-    """The batch as bytes. Bots of a notebook cell go along whole, where cloudpickle is there to pack them."""
+    """The batch as bytes. Bots from a notebook cell are sent along whole if cloudpickle is there to pack them. Raises
+    ``UnknownBot`` when one cannot be sent."""
     try:
         from cloudpickle import dumps
     except ImportError:
@@ -47,11 +47,11 @@ def packed(plan: Plan) -> bytes:
 def chunks(
     plan: Plan, numbers: Numbers, pool: Executor | int | None, progress: bool, done: int = 0
 ) -> Generator[list[dict[str, Any]], None, None]:
-    """The games ``numbers``, played by the pool or here; rows as they come, whole games at a time."""
+    """Play the games ``numbers``, in the pool or here; yields their rows as they come, whole games at a time."""
     bar = _bar(progress, numbers.n + done, done)
     with bar as shown:
         tell: Callable[[int], Any] = getattr(shown, "update", lambda n: None)
-        if pool is None or sys.platform == "emscripten":  # there are no processes in a page
+        if pool is None or sys.platform == "emscripten":  # in a browser there are no processes
             for i in numbers.each:
                 yield plan.rows(i)
                 tell(1)
@@ -79,7 +79,7 @@ def _bar(progress: bool, total: int, done: int) -> Any:
 
 
 def _executor(pool: Any) -> Executor:
-    """What is handed work: processes of our own, an executor, or that of a ``dask.distributed.Client``."""
+    """What does the work: processes of our own, the executor given, or that of a ``dask.distributed.Client``."""
     if isinstance(pool, int):
         return _processes(pool)
     executor: Executor = pool.get_executor() if hasattr(pool, "get_executor") else pool
@@ -89,7 +89,7 @@ def _executor(pool: Any) -> Executor:
 
 
 def _processes(n: int) -> Executor:
-    """Processes of our own: loky's, which mend themselves and take bots of a cell, or the standard library's."""
+    """Processes of our own: loky's, which restart themselves and take bots from a cell, or the standard library's."""
     if isinstance(n, bool) or n < 1:
         raise BadInput(f"pool={n!r}: it must be an Executor, or a number of processes")
     try:
@@ -101,28 +101,28 @@ def _processes(n: int) -> Executor:
     else:
         made = cast(Executor, loky.ProcessPoolExecutor(n, timeout=IDLE))
     with _deaf():
-        made.submit(int)  # so they begin here
+        made.submit(int)  # so that they start here
     return made
 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that are begun in it hear no Ctrl-C: that is for this one, which ends them."""
-    if threading.current_thread() is not threading.main_thread():  # who may not say so
+    """Processes started in this context ignore Ctrl-C: it is for this process, which ends them."""
+    if threading.current_thread() is not threading.main_thread():  # which may not set signals
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)  # None: of no Python function
+        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)  # None: it was not set from Python
 
 
 def _close(pool: Any) -> None:
-    """Without waiting for what nobody will ask for."""
+    """Close a pool without waiting for results that nobody will ask for."""
     try:
         pool.shutdown(wait=False, cancel_futures=True)
-    except TypeError:  # loky's own way to say it
+    except TypeError:  # loky's argument has another name
         pool.shutdown(wait=False, kill_workers=True)
 
 
@@ -131,13 +131,13 @@ def _workers(pool: Executor) -> int:
     if client is not None:
         try:
             return max(1, int(sum(client.ncores().values())))
-        except Exception as error:  # closed, for one; its errors have no common kind
+        except Exception as error:  # such as a closed client; its errors have no common class
             raise BadInput(f"pool={client!r}: it accepts no work ({error})") from error
     return int(getattr(pool, "_max_workers", None) or 4)
 
 
 def _spread(plan: Plan, left: Numbers, pool: Executor) -> Iterator[list[dict[str, Any]]]:
-    """Hand out chunks as large as play takes ``CHUNK_SECONDS``, a few at a time; hand out again what a lost worker had."""
+    """Hand out chunks of about ``CHUNK_SECONDS`` of play, a few at a time, and hand out again what a lost worker had."""
     payload, workers, size, broken, made = packed(plan), _workers(pool), 1, 0, False
     out: dict[Future[Any], list[int]] = {}
     try:
@@ -174,7 +174,7 @@ def _spread(plan: Plan, left: Numbers, pool: Executor) -> Iterator[list[dict[str
 
 
 class _Broken(Exception):
-    """A pool that takes no more work."""
+    """A pool takes no more work."""
 
 
 def _submit(pool: Executor, payload: bytes, share: list[int], left: Numbers) -> Future[Any]:
@@ -183,6 +183,6 @@ def _submit(pool: Executor, payload: bytes, share: list[int], left: Numbers) -> 
     except BrokenExecutor:
         left.put_back(share)
         raise
-    except RuntimeError as error:  # shut down, by itself or by somebody
+    except RuntimeError as error:  # it has been shut down
         left.put_back(share)
         raise _Broken(str(error)) from error

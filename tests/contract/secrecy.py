@@ -26,7 +26,7 @@ from .promises import candidates
 from .walks import Walk, digest
 
 DRAWS = 40
-FEW = 6  # looks ahead
+FEW = 6  # iterations of a search
 
 
 class Slot(NamedTuple):

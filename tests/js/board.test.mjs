@@ -1059,6 +1059,6 @@ test("a bot that thinks can be asked to answer now, and its reasons stand in the
   assert.equal(s.model.sent.at(-1).stop, true);
   s.find(".isl-more").click();
   const asked = s.model.sent.at(-1);
-  s.model.answer(asked, { lines: [{ ply: 3, seat: 1, words: "bought red 3", why: "red 3: 0.61 in <i>40</i> looks" }] });
-  assert.equal(s.find(".isl-log .isl-why").textContent, "red 3: 0.61 in <i>40</i> looks");
+  s.model.answer(asked, { lines: [{ ply: 3, seat: 1, words: "bought red 3", why: "red 3: 0.61 in <i>40</i> iterations" }] });
+  assert.equal(s.find(".isl-log .isl-why").textContent, "red 3: 0.61 in <i>40</i> iterations");
 });

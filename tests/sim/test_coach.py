@@ -95,15 +95,15 @@ def test_on_a_board_it_thinks_for_the_same_seat_as_in_code():
 # -- on a board ---------------------------------------------------------------------------------------------------------------
 
 
-def quick(monkeypatch, looks=8):
-    monkeypatch.setattr(Search, "__init__", _with(looks))
+def quick(monkeypatch, usual=8):
+    monkeypatch.setattr(Search, "__init__", _with(usual))
 
 
-def _with(looks):
+def _with(usual):
     made = Search.__init__
 
     def init(self, iterations=None, **kw):
-        made(self, iterations or looks, **kw)
+        made(self, iterations or usual, **kw)
 
     return init
 
@@ -279,7 +279,7 @@ def test_a_bots_reasons_stay_with_its_answer():
     words = s.reason(ply)
     assert s.log.lines[ply - 1][0] == 1
     assert words.startswith(s.log.lines[ply - 1][1])
-    assert "looks ahead" in words
+    assert "iterations" in words
     assert s.reason(ply, 0) == words, "nothing is hidden in this game"
     page = Page(s.board(0))
     lines = page.say(history=True)["lines"]
@@ -381,6 +381,6 @@ def test_a_position_that_is_taken_back_and_brought_again_while_a_bot_thinks():
 def test_what_is_expected_is_said_by_whom_and_as_it_would_be_said():
     """The sentence of an action follows a name as a quotation: "Ada pass" would be no English."""
     candidate = SimpleNamespace(said="buy red 4", value=0.384, visits=9, expected=((0, "raid grey 2"), (1, "pass")))
-    words = "1: buy red 4, 0.38 in 9 looks, then Ada: raid grey 2; Ben: pass"
+    words = "1: buy red 4, 0.38 in 9 iterations, then Ada: raid grey 2; Ben: pass"
     assert sentence(1, candidate, ("Ada", "Ben")) == words
-    assert sentence(1, SimpleNamespace(said="pass", value=0, visits=1, expected=()), ("Ada",)) == "1: pass, 0.00 in 1 look"
+    assert sentence(1, SimpleNamespace(said="pass", value=0, visits=1, expected=()), ("Ada",)) == "1: pass, 0.00 in 1 iteration"

@@ -18,8 +18,8 @@ from islands_nb.sim.search import Search
 
 # In the games of seed 7 for two, played at random: answers, options listed in all. A rule that changes changes them; a slip too.
 RANDOM_GAMES = {"one_eye": (48, 236), "seven_islands": (77, 252), "small_islands": (95, 3333), "virgin_seas": (46, 1253)}
-# Copies of a search of 20 looks at the position six random answers into the game of seed 7: 21 deals, and the answers judged (in
-# 7 Islands and Small Islands a look judges those of the whole turn).
+# Copies of a search of 20 iterations at the position six random answers into the game of seed 7: 21 deals, and the answers judged
+# (in 7 Islands and Small Islands an iteration judges those of the whole turn).
 SEARCHES = {"one_eye": 136, "seven_islands": 126, "small_islands": 1258, "virgin_seas": 394}
 
 
@@ -76,9 +76,9 @@ def test_a_batch_plays_without_checks_copies_and_events(name, monkeypatch):
 
 @pytest.mark.parametrize("name", RANDOM_GAMES)
 def test_a_search_deals_and_copies_so_often(name, monkeypatch):
-    """A look deals one table; copies are made to judge each answer of a node the first time it is met there, to play
-    on from one place more than once (One-Eye: four a look), to see whether a room tries out what is asked (Small Islands: one),
-    and for nothing."""
+    """An iteration deals one table; copies are made to judge each answer of a node the first time it is met there, to play
+    on from one place more than once (One-Eye: four an iteration), to see whether a room tries out what is asked (Small Islands:
+    one), and for nothing else."""
     game = find(name)
     s, chance = game.start(2, 7), stream(7, "walk")
     while s.ply < 6 or len(legal(s)) < 3:

@@ -111,11 +111,11 @@ def test_a_player_that_was_changed_is_told_of_and_games_stay(tmp_path):
     with pytest.warns(RuntimeWarning, match="^mine: changed since") as warned:
         isl.simulate("one_eye", bots=[mine, "greedy"], to=tmp_path / "a", **RUN)
     assert [w.filename for w in warned] == [__file__], "it points at the line that asked, and comes at each"
-    for looks in (2, 4):
+    for iterations in (2, 4):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            isl.simulate("one_eye", bots=[Search(looks), "greedy"], to=tmp_path / str(looks), **RUN)
-            isl.simulate("one_eye", bots=[Search(looks), "greedy"], to=tmp_path / str(looks), **RUN)
+            isl.simulate("one_eye", bots=[Search(iterations), "greedy"], to=tmp_path / str(iterations), **RUN)
+            isl.simulate("one_eye", bots=[Search(iterations), "greedy"], to=tmp_path / str(iterations), **RUN)
     (tmp_path / "2" / "_players.json").write_text("[")
     isl.simulate("one_eye", bots=[Search(2), "greedy"], to=tmp_path / "2", **RUN)
     with pytest.warns(RuntimeWarning, match="^search: changed"):

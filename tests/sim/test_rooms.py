@@ -18,7 +18,7 @@ from islands_nb.notebook.coaching import badges, clicked, flat
 from islands_nb.sim import match
 from islands_nb.sim.batch import simulate
 from islands_nb.sim.match import Match, run
-from islands_nb.sim.search import Looking, Search, victory
+from islands_nb.sim.search import Search, Trees, victory
 from tests.notebook.conftest import Page
 
 SEVEN, SMALL = find("seven_islands"), find("small_islands")
@@ -160,9 +160,9 @@ def test_of_several_asked_at_once_each_thinks_about_its_own_and_reads_no_others(
     for seat in asked(s):
         bot = Search(12)
         assert bot.choose(Seat(SMALL, turned(s, seat), seat, 7)) in legal(turned(s, seat))
-    ahead = Looking(Seat(SMALL, turned(s, 1), 1, 7), {"iterations": 30, "depth": 0, "wide": 99})
+    ahead = Trees(Seat(SMALL, turned(s, 1), 1, 7), {"iterations": 30, "depth": 0, "wide": 99})
     for _ in range(30):
-        ahead.look()
+        ahead.iterate()
     assert set(ahead.roots[1].kids) == set(legal(turned(s, 1)))
     assert list(ahead.roots[0].kids) == [(1, "choose")], "the other seat has seen that something was chosen, not what"
 
@@ -181,7 +181,7 @@ def test_an_answer_that_is_in_already_is_not_read():
 
 def test_a_game_won_together_counts_as_won_or_lost_and_nothing_between():
     s = SEVEN.start(2, 7, None, {"island": "monster"})
-    ahead = Looking(Seat(SEVEN, s, s.stack[-1].seat, 7), {"iterations": 4, "depth": 0, "wide": 2})
+    ahead = Trees(Seat(SEVEN, s, s.stack[-1].seat, 7), {"iterations": 4, "depth": 0, "wide": 2})
     s.stack.clear()
     for outcome, value in (("won", 1.0), ("lost", 0.0)):
         s.outcome = outcome

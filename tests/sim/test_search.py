@@ -15,7 +15,7 @@ from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim import search as module
 from islands_nb.sim.plan import Plan
-from islands_nb.sim.search import Looking, Search, bent, told, victory
+from islands_nb.sim.search import Search, Trees, bent, told, victory
 from islands_nb.sim.tree import Candidate, Node, as_seen, expected, judged
 from tests.contract.toy import TOY, Drop, Hide, Light, Play
 
@@ -117,7 +117,7 @@ def test_a_single_option_is_said_without_a_thought(monkeypatch):
     seat = s.stack[-1].seat
     s.hands[seat] = ()
     assert len(legal(s)) == 1
-    monkeypatch.setattr(Looking, "look", lambda self: pytest.fail("thought about it"))
+    monkeypatch.setattr(Trees, "iterate", lambda self: pytest.fail("thought about it"))
     bot = Search(50)
     assert bot.choose(Seat(TOY, s, seat, 7)) == legal(s)[0]
     assert (bot.candidates, bot.reason) == ([], "")
@@ -143,9 +143,9 @@ def test_others_cannot_answer_what_is_hidden_from_them(monkeypatch):
     monkeypatch.setattr(Hide, "SECRET", True)
     s = at(TOY, 2, 7, 0)
     seat = Seat(TOY, s, s.stack[-1].seat, 7)
-    ahead = Looking(seat, {"iterations": 60, "depth": 0, "wide": 99})
+    ahead = Trees(seat, {"iterations": 60, "depth": 0, "wide": 99})
     for _ in range(60):
-        ahead.look()
+        ahead.iterate()
     other = ahead.roots[1 - seat.number]
     hidden = [a for a in legal(s) if isinstance(a, Hide)]
     assert len(hidden) > 1
@@ -160,9 +160,9 @@ def test_what_is_given_at_the_same_time_is_hidden_too(monkeypatch):
     monkeypatch.setattr(kind, "together", True, raising=False)
     s = at(TOY, 2, 7, 0)
     seat = Seat(TOY, s, s.stack[-1].seat, 7)
-    ahead = Looking(seat, {"iterations": 30, "depth": 0, "wide": 99})
+    ahead = Trees(seat, {"iterations": 30, "depth": 0, "wide": 99})
     for _ in range(30):
-        ahead.look()
+        ahead.iterate()
     assert all(isinstance(said, str) for _, said in ahead.roots[1 - seat.number].kids)
 
 
@@ -170,7 +170,7 @@ def test_what_another_said_is_no_answer_of_ones_own():
     """Where chance decides who is asked next, two seats may say the same at one node of a tree, and each is judged for itself."""
     s = at(TOY, 2, 7, 0)
     seat = Seat(TOY, s, s.stack[-1].seat, 7)
-    ahead, mine, number = Looking(seat, {"iterations": 1, "depth": 0, "wide": 99}), legal(s), seat.number
+    ahead, mine, number = Trees(seat, {"iterations": 1, "depth": 0, "wide": 99}), legal(s), seat.number
     kids = ahead.roots[number].kids
     other = kids[as_seen(type(s.stack[-1])(1 - number), mine[0])] = Node(1 - number)
     other.visits = 5
@@ -196,30 +196,30 @@ def test_a_look_may_end_with_the_turn(seats):
     s = at(SEAS, seats, 1, 6)
     seat = Seat(SEAS, s, s.stack[-1].seat, 1)
     for turns, many in ((0, 1), (1, 2)):
-        ahead = Looking(seat, {"iterations": 30, "depth": 0, "wide": 2, "turns": turns})
+        ahead = Trees(seat, {"iterations": 30, "depth": 0, "wide": 2, "turns": turns})
         for _ in range(30):
-            ahead.look()
+            ahead.iterate()
         answered = {node.seat for root in ahead.roots for node in _all(root)} - {-1}
         assert len(answered) == many
         assert seat.number in answered
 
 
 def test_a_game_won_alone_may_be_searched_otherwise():
-    """Against the monster 7 Islands bends what a look is worth; what is asked of the player goes before what the room says."""
+    """Against the monster 7 Islands bends what an iteration is worth; arguments of the player go before what the room sets."""
     islands = find("seven_islands")
     for island, scale in (("beginnings", None), ("monster", 10.0)):
         s = islands.start(2, 7, None, {"island": island})
         seat = Seat(islands, s, s.stack[-1].seat, 7)
-        ahead = Looking(seat, {**module.USUAL, **islands.search})
+        ahead = Trees(seat, {**module.USUAL, **islands.search})
         assert ahead.scale == scale
         assert ahead.turns == 0
         assert Search(wide=1.5)._ahead(seat).wide == 1.5
 
 
-def test_the_more_seats_the_fewer_looks():
+def test_the_more_seats_the_fewer_iterations():
     how = {"iterations": 100, "depth": 0, "wide": 2}
-    looks = [Looking(Seat(ONE_EYE, at(ONE_EYE, seats, 1, 0), 0, 1), how).usual for seats in (2, 4, 5)]
-    assert looks == [100, 71, 63]
+    usual = [Trees(Seat(ONE_EYE, at(ONE_EYE, seats, 1, 0), 0, 1), how).usual for seats in (2, 4, 5)]
+    assert usual == [100, 71, 63]
 
 
 def test_a_line_ends_where_nothing_was_seen_twice():
@@ -239,17 +239,17 @@ def test_a_victory_is_shared_and_a_room_may_say_who_has_won():
 
 
 def test_most_of_a_search_is_spent_in_playing_and_judging(monkeypatch):
-    """Counted, not timed: a look deals once, and copies a table but to judge each answer of a node once."""
+    """Counted, not timed: an iteration deals once, and copies a table only to judge each answer of a node once."""
     s = at(ONE_EYE, 2, 3, 9)
     copies = []
     kind = type(s)
     clone = kind.clone
     seat = Seat(ONE_EYE, s, s.stack[-1].seat, 3)
     monkeypatch.setattr(kind, "clone", lambda self: copies.append(1) or clone(self))
-    ahead = Looking(seat, {"iterations": 50, "depth": None, "wide": 99})
+    ahead = Trees(seat, {"iterations": 50, "depth": None, "wide": 99})
     before = len(copies)
     for _ in range(50):
-        ahead.look()
+        ahead.iterate()
     judged = sum(len(node.kids) for root in ahead.roots for node in _all(root))
     assert len(copies) - before <= 50 + judged
     assert module.USUAL["iterations"] == 100
@@ -261,7 +261,7 @@ def _all(node):
         yield from _all(kid)
 
 
-def test_it_beats_the_greedy_player_already_with_few_looks():
+def test_it_beats_the_greedy_player_even_with_few_iterations():
     """Three deals of One-Eye, both seatings. The whole table: ``python -m tests.benchmarks.players``, page 0041."""
     plan = Plan(ONE_EYE, (Search(40), "greedy"), 7)
     won = [row["won"] for i in range(6) for row in plan.rows(i) if row["player"] == 0]
@@ -280,7 +280,7 @@ def test_a_disaster_hides_no_small_difference(monkeypatch):
         return found
 
     seat, how = Seat(TOY, s, s.stack[-1].seat, 7), {"iterations": 4, "depth": 0, "wide": 2}
-    bending, plain = Looking(seat, {**how, "scale": 10.0}), Looking(seat, how)
+    bending, plain = Trees(seat, {**how, "scale": 10.0}), Trees(seat, how)
     for ahead, told_apart in ((bending, True), (plain, False)):
         before = value(ahead, 1001.0) - value(ahead, 1000.0)
         value(ahead, -400.0)
@@ -288,7 +288,7 @@ def test_a_disaster_hides_no_small_difference(monkeypatch):
         assert (after > 0.02) is told_apart
         assert not told_apart or before == after
     worths[0] = 1000.0
-    bending = Looking(seat, {**how, "scale": 10.0})
+    bending = Trees(seat, {**how, "scale": 10.0})
     assert value(bending, 1010.0) == bent(1), "ten points more are much"
     assert value(bending, 980.0) == bent(-2)
     assert bent(0) == 0.5
@@ -296,12 +296,12 @@ def test_a_disaster_hides_no_small_difference(monkeypatch):
     assert bent(1e3) == 1
 
 
-# -- what a look is made of ---------------------------------------------------------------------------------------------------
+# -- what an iteration is made of ---------------------------------------------------------------------------------------------
 
 
 def looking(game, s, **how):
-    """A search of the seat that must answer, with 30 looks that are judged at once, or as is said."""
-    return Looking(Seat(game, s, s.stack[-1].seat, 7), {"iterations": 30, "depth": 0, "wide": 99, **how})
+    """A search for the seat that must answer, with 30 iterations that are judged at once, unless ``how`` says otherwise."""
+    return Trees(Seat(game, s, s.stack[-1].seat, 7), {"iterations": 30, "depth": 0, "wide": 99, **how})
 
 
 @pytest.mark.parametrize(
@@ -326,29 +326,29 @@ def test_a_time_a_depth_or_a_width_that_is_none(wrong):
 
 
 def test_what_may_be_asked_of_it_to_the_last():
-    """The bounds belong to it: one look, no answer beyond the tree or all of them, a day, and of a width any part."""
+    """The bounds are allowed: one iteration, no answer beyond the tree or all of them, a day, and any width above 0."""
     bot = Search(1, seconds=module.DAY, depth=0, wide=0.1)
     assert (bot.iterations, bot.seconds, bot.depth, bot.wide) == (1, float(module.DAY), 0, 0.1)
     assert Search(depth=None)._asked() == {"depth": None}
     assert Search()._asked() == {}
 
 
-def test_seconds_go_before_looks_and_one_look_there_always_is(monkeypatch):
+def test_seconds_go_before_iterations_and_there_is_always_one_iteration(monkeypatch):
     s = at(ONE_EYE, 2, 3, 9)
     clock = iter(range(100))
     monkeypatch.setattr(module.time, "monotonic", lambda: next(clock))
-    for bot, looks in ((Search(2, seconds=5), 4), (Search(seconds=1), 1)):
+    for bot, made in ((Search(2, seconds=5), 4), (Search(seconds=1), 1)):
         bot.choose(Seat(ONE_EYE, s, s.stack[-1].seat, 3))
-        assert sum(c.visits for c in bot.candidates) == looks
-    assert bot.reason.endswith(f"in {looks} of {looks} looks ahead"), "what had no look is not told of"
+        assert sum(c.visits for c in bot.candidates) == made
+    assert bot.reason.endswith(f"in {made} of {made} iterations"), "an answer without an iteration is not named"
 
 
 def test_reasons_name_the_two_best():
     first, second, never = Candidate("buy red 4", 0.512, 7), Candidate("pass", 0.25, 3), Candidate("wait", 0.0, 0)
     assert told([], 0) == ""
-    assert told([first], 10) == "buy red 4: 0.51 in 7 of 10 looks ahead"
-    assert told([first, never], 10) == "buy red 4: 0.51 in 7 of 10 looks ahead"
-    assert told([first, second, never], 10) == "buy red 4: 0.51 in 7 of 10 looks ahead; next pass: 0.25 in 3"
+    assert told([first], 10) == "buy red 4: 0.51 in 7 of 10 iterations"
+    assert told([first, never], 10) == "buy red 4: 0.51 in 7 of 10 iterations"
+    assert told([first, second, never], 10) == "buy red 4: 0.51 in 7 of 10 iterations; next pass: 0.25 in 3"
 
 
 @pytest.mark.parametrize(("depth", "answers"), [(0, 0), (1, 1), (3, 3), (None, 12)])
@@ -377,7 +377,7 @@ def test_several_playouts_go_on_from_one_place_and_their_mean_counts():
 
     ahead = looking(replace(TOY, worth=lambda t, seat: 0.0), s, playouts=3, depth=2)
     ahead.worth, ahead.low, ahead.high = judge, 0.0, 1.0
-    ahead.look()
+    ahead.iterate()
     assert ends == [(3, s.stack[-1].seat)] * 3, "one answer of the tree and two beyond it, each time"
     (kid,) = [kid for kid in ahead.roots[s.stack[-1].seat].kids.values() if kid.visits]
     assert kid.visits == 1
@@ -406,7 +406,7 @@ def test_at_the_end_half_of_it_is_the_share_of_the_victory():
     assert dict(ahead._values(over([4, 4]), [1])) == {1: (4 / 8 + 0.5) / 2}
 
 
-def test_where_looks_go_to_the_end_points_ahead_of_the_best_other_count():
+def test_where_iterations_go_to_the_end_points_ahead_of_the_best_other_count():
     ahead = looking(replace(TOY, worth=None), at(TOY, 3, 7, 0), depth=None)
     assert dict(ahead._values(over([6, 2, 5], 3), [0, 1, 2])) == {0: 0.75, 1: 0.0, 2: (3 / 5 + 0) / 2}
     assert (ahead.low, ahead.high) == (-4, 1)
@@ -467,8 +467,8 @@ def test_new_answers_come_first_and_in_the_order_of_their_worth():
 @pytest.mark.parametrize(
     ("how", "visits", "weighed"), [({"wide": 2}, 3, 5), ({"wide": 0.4}, 0, 1), ({"wide": 2, "below": 1}, 3, 5)]
 )
-def test_only_the_best_by_worth_are_weighed_and_more_the_more_looks(how, visits, weighed):
-    """One and ``wide`` times the root of the looks."""
+def test_only_the_best_by_worth_are_weighed_and_more_the_more_visits(how, visits, weighed):
+    """One and ``wide`` times the square root of the visits and one."""
     s = at(SEAS, 2, 1, 6)
     n = len(legal(s))
     ahead = looking(SEAS, s, **how)
@@ -504,7 +504,7 @@ def test_where_nobody_chooses_and_all_see_it_there_is_no_node(monkeypatch):
         assert len(walked) == 2 + 2 * nodes
 
 
-def test_candidates_stand_by_their_looks_and_then_by_their_value():
+def test_candidates_are_ordered_by_their_visits_and_then_by_their_value():
     s = at(TOY, 2, 7, 0)
     ahead = looking(TOY, s)
     kids_of(ahead, s, (3, 1.0, 0), (5, 2.0, 0), (3, 2.0, 0), (0, 0.0, 1))
@@ -536,7 +536,7 @@ def test_answers_are_judged_from_the_worst_to_the_best():
     assert judged(replace(TOY, foresee=lambda t, k: 3.0), s, options, seat) == [0.0] * len(options)
 
 
-def test_few_looks_are_ten():
+def test_there_are_at_least_ten_iterations():
     s = at(ONE_EYE, 5, 1, 0)
     assert looking(ONE_EYE, s, iterations=12).usual == 10
     assert looking(ONE_EYE, s, iterations=20).usual == 13

@@ -13,7 +13,7 @@ from islands_nb.kernel.imagine import imagine
 from islands_nb.kernel.rng import stream
 from islands_nb.kernel.seat import Seat
 from islands_nb.sim import trials as module
-from islands_nb.sim.search import Looking, Search
+from islands_nb.sim.search import Search, Trees
 from islands_nb.sim.tree import LONGEST_LINE
 from islands_nb.sim.trials import FEW, Trials
 from tests.contract.walks import position
@@ -35,12 +35,12 @@ def test_objectives_are_weighed_by_trial_and_tiles_in_a_tree():
     assert isinstance(Search()._ahead(Seat(GAME, s, 0, 5)), Trials)
     while type(s.stack[-1]).__name__ == "Choosing":
         step(s, legal(s)[0])
-    assert isinstance(Search()._ahead(Seat(GAME, s, s.stack[-1].seat, 5)), Looking)
+    assert isinstance(Search()._ahead(Seat(GAME, s, s.stack[-1].seat, 5)), Trees)
 
 
 @pytest.mark.parametrize("how", [{"depth": 3}, {"wide": 1.0}])
 def test_who_asks_for_a_depth_or_width_gets_the_tree(how):
-    assert isinstance(Search(**how)._ahead(Seat(GAME, choosing(), 0, 5)), Looking)
+    assert isinstance(Search(**how)._ahead(Seat(GAME, choosing(), 0, 5)), Trees)
 
 
 def test_each_has_the_same_deals_and_as_many(monkeypatch):
@@ -58,7 +58,7 @@ def test_each_has_the_same_deals_and_as_many(monkeypatch):
     ahead = Trials(seat, 3)
     monkeypatch.setattr(module, "step", stepping)
     for _ in range(ahead.usual):
-        ahead.look()
+        ahead.iterate()
     deals = list(had.values())
     assert set(had) == set(legal(s))
     assert len(deals) == 6
@@ -86,10 +86,10 @@ def test_a_deal_that_not_all_have_had_does_not_count():
     s = choosing()
     ahead = Trials(Seat(GAME, s, 0, 5), 4)
     for _ in range(6):
-        ahead.look()
+        ahead.iterate()
     first = [(c.said, c.value) for c in ahead.candidates(legal(s))]
     for _ in range(3):
-        ahead.look()
+        ahead.iterate()
     again = ahead.candidates(legal(s))
     assert [(c.said, c.value) for c in again] == first
     assert sorted(c.visits for c in again) == [1, 1, 1, 2, 2, 2]
@@ -130,7 +130,7 @@ def test_of_what_others_choose_in_secret_the_verb_is_told():
     s = choosing(3, 9)
     ahead = Trials(Seat(GAME, s, 0, 9), 2)
     for _ in range(ahead.usual):
-        ahead.look()
+        ahead.iterate()
     after = [key for node in ahead.nodes.values() for key in node.kids]
     assert after == [(1, "choose")] * 6
     assert {c.expected[:2] for c in ahead.candidates(legal(s))} == {((1, "choose"), (2, "choose"))}
@@ -159,7 +159,7 @@ def test_those_tried_are_the_best_by_judgement_and_the_best_of_them_is_one_and_t
         worth[option] = judge(t, 0)
     assert min(worth[o] for o in ahead.tried) >= max(worth[o] for o in options if o not in ahead.tried)
     ahead.worths = {option: [10.0 * k, 10.0 * k + 4.0] for k, option in enumerate(ahead.tried)}
-    ahead.looks = 2 * FEW
+    ahead.done = 2 * FEW
     found = {c.said: c.value for c in ahead.candidates(options)}
     assert [found[str(o)] for o in ahead.tried] == [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
     ahead.worths = {option: [3.0] for option in ahead.tried}
@@ -170,7 +170,7 @@ def test_of_what_follows_no_more_is_noted_than_is_told():
     s = choosing()
     ahead = Trials(Seat(GAME, s, 0, 5), 1)
     for _ in range(ahead.usual):
-        ahead.look()
+        ahead.iterate()
 
     def deep(node):
         return 1 + max(map(deep, node.kids.values()), default=0)

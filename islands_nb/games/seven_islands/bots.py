@@ -25,10 +25,10 @@ from .rules import Acting, Buying, Following
 from .scoring import count, medals_gone
 from .state import Table
 
-# A look goes to the end of the own turn, whose many answers belong together, and is judged there: in the middle of turns the
-# worth of one moment was compared with that of another.
-# Against the monster a game lost is worth so much less that nothing else would count beside it: so values are bent round the
-# worth of the position looked at (page 0041).
+# An iteration goes to the end of the seat's own turn, whose many answers belong together, and is judged there: in the middle of
+# turns, the worth of one moment was compared with that of another.
+# Against the monster a lost game is worth so much less that nothing else would count beside it, so values are squashed around the
+# worth of the position being decided (pages 0040 and 0041).
 SEARCH = {"iterations": 160, "turns": 0, "alone": {"iterations": 60, "scale": 10.0, "explore": 0.2}}
 
 COIN = 0.36  # a coin in the hand

@@ -13,7 +13,8 @@ from .houses import open_areas
 from .scoring import count
 from .state import Table
 
-# A look goes to the end of the own turn, as in 7 Islands. Playing on at random to the end of the game was no better (page 0041).
+# An iteration goes to the end of the seat's own turn, as in 7 Islands. Playing on at random to the end of the game was no better
+# (page 0041).
 # Alone, what follows the first answer is the best by `foresee` and no other: the mean of several would hide what the best brings.
 # What objectives are worth shows when the round ends: each choice of them is played through on the same deals.
 SEARCH = {"iterations": 100, "turns": 0, "trials": {"Choosing": 8}, "alone": {"iterations": 60, "below": 0}}

@@ -1,11 +1,11 @@
 """Virgin Seas, by Grey Gnome Games (2016), for 2 to 4 players.
 
-Each player lays the cards of a fleet, edge to edge, into a sea that bounds itself. A ship that comes to lie where it beats
-others takes them: red beats green, green beats blue, blue beats red; small ships strike their four sides, medium ones their
-corners, large ones shoot along a line. Fortresses guard what lies beside them. Islands are nobody's; who lays one draws a secret
-event. When all islands are out, or the third Kraken has come up, whoever has most cards round an island has its points.
+Each player places the cards of a fleet, edge to edge, in a sea that bounds itself. A ship placed where it beats others captures
+them: red beats green, green beats blue, blue beats red; small ships strike their four sides, medium ones their corners, and large
+ones shoot along a line. Fortresses guard the cards beside them. Islands are nobody's; whoever places one draws a secret event.
+When all islands are placed, or the third Kraken is awake, whoever has most cards round an island gets its points.
 
-``combat.py`` says who is struck and who is guarded, ``sea.py`` where cards may lie, ``harm.py`` what events do to others.
+``combat.py`` says who is struck and who is guarded, ``sea.py`` where cards may lie, ``harm.py`` what events do to other players.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from islands_nb.kernel.data import data
 
 @data(says="place {card} at {x} {y}")
 class Place:
-    """Lay a card of your hand on a cell; x grows to the right and y downwards, and the first card lies at 0 0."""
+    """Place a card from your hand on a cell; x grows to the right and y downwards, and the first card lies at 0 0."""
 
     card: str
     x: int
@@ -24,12 +24,12 @@ class Attack:
 
 @data(says="hold fire")
 class Hold:
-    """Do without the shot."""
+    """Do not shoot."""
 
 
 @data(says="capture {x} {y}")
 class Capture:
-    """Say which of the beaten cards get your last ships."""
+    """Say which of the beaten cards to capture, where you have too few ships for all."""
 
     x: int
     y: int
@@ -52,24 +52,24 @@ class Choose:
 
 @data(says="discard {card}", secret=True)
 class Discard:
-    """Put a card of your hand under your fleet deck."""
+    """Put a card from your hand under your fleet deck."""
 
     card: str
 
 
 @data(says="draw")
 class Draw:
-    """Put nothing more under the deck, and draw."""
+    """Put no more cards under the deck, and draw."""
 
 
 @data(says="end turn")
 class End:
-    """Play no event any more."""
+    """Play no more events."""
 
 
 @data(says="pass")
 class Pass:
-    """Let an event happen; or lay nothing, where no card may lie."""
+    """Let an event happen; or place no card, where none can be placed."""
 
 
 VERBS = (Place, Attack, Hold, Capture, Play, Choose, Discard, Draw, End, Pass)

@@ -1,4 +1,4 @@
-"""A position set up by hand, at the start of a turn: what may be said of it, and whether it can be."""
+"""A position set up by hand, at the start of a turn: what may be said of it, and whether it is possible."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from islands_nb.kernel.arrange import each, named, row, whole
 from islands_nb.kernel.errors import BadPosition
 
 from .rules import Turn
-from .sea import lay
+from .sea import place
 from .state import Table
 
 FIELDS = {
     "turn": "whose turn it is: a seat",
-    "sea": "the cards laid, in an order in which each touches one before it: lists [seat, card, x, y], and then perhaps whose "
-    "ships stand there and how many",
+    "sea": "the cards placed, in an order in which each touches one before it: lists [seat, card, x, y], optionally followed by "
+    "the seat whose ships stand there and their number",
     "hands": "for each seat the cards of its hand",
     "eaten": "for each seat how many of its ships are out of the game",
 }
@@ -24,7 +24,7 @@ FIELDS = {
 def arrange(s: Table, said: Mapping[str, Any]) -> None:
     """Make ``s``, as it was dealt, into the position that ``said`` describes. What it leaves out stays as dealt, if it can.
 
-    The cards of a fleet that lie nowhere are its deck, in the order they were dealt in; events are as dealt.
+    The cards of a fleet that lie nowhere are its deck, in the order in which they were dealt; events are as dealt.
     """
     box = s.box
     fleets = [[*s.hands[k], *s.piles[k]] for k in range(s.seats)]
@@ -37,9 +37,9 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
         return n
 
     afloat = [0] * s.seats
-    for k, laid in enumerate(row(said.get("sea", []), "sea")):
+    for k, placed in enumerate(row(said.get("sea", []), "sea")):
         where = f"sea[{k}]"
-        values = row(laid, where)
+        values = row(placed, where)
         if len(values) not in (4, 6):
             raise BadPosition(f"{where}: it is [seat, card, x, y] or [seat, card, x, y, flag, ships]")
         seat = whole(values[0], f"{where}, seat", 0, s.seats - 1)
@@ -48,10 +48,12 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
         cell = box.cell(x, y)
         if cell not in s.edge:
             first = (
-                "the first card lies at 0 0" if not k else "a card touches one laid before it, inside the limits, on a free cell"
+                "the first card lies at 0 0"
+                if not k
+                else "a card touches one placed before it, inside the limits, on a free cell"
             )
             raise BadPosition(f"{where}: no card can lie at {x} {y}: {first} (V3.1)")
-        number = lay(s, seat, card, cell)
+        number = place(s, seat, card, cell)
         s.islands += box.is_island[card]
         if len(values) == 6:
             flag, ships = whole(values[4], f"{where}, flag", 0, s.seats - 1), whole(values[5], f"{where}, ships", 1, box.ships)

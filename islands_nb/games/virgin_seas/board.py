@@ -8,7 +8,7 @@ from islands_nb.kernel.scene import Frame, Scene, Shape, fitted, tint
 
 from .actions import Attack, Capture, Choose, Place
 from .box import ATTACKS, EVENTS, KRAKEN, FleetBox
-from .chart import chart, guards, laid
+from .chart import chart, guards, placed
 from .end import end_scene
 from .pieces import PLACES, ROW, art, colours, emblem, face
 from .scoring import controls, kept, points
@@ -20,15 +20,15 @@ from .words import amount, cards, named
 __all__ = ["art", "ghost", "headline", "preview", "scene"]
 
 View = dict[str, Any]
-BEATS = 160  # how wide the chances are told
-SHEET = 68  # how high a question is
+BEATS = 160  # the width of the table of who beats whom
+SHEET = 68  # the height of a question
 DOES = {
     "orthogonal": "strikes its four sides",
     "diagonal": "strikes its four corners",
     "long_range": "one shot along a line",
     "none": "does not attack",
 }
-# task: what a button says, and the sentence.
+# task: (what a button says, the sentence).
 BUTTONS = {
     "Acting": ("pass", "pass"),
     "Ending": ("end turn", "end turn"),
@@ -38,7 +38,7 @@ BUTTONS = {
 
 
 def scene(seen: View, frame: Frame) -> Scene:
-    """The whole board, for one who sees ``seen``: the sea with what a seat holds, or the count when the game is over."""
+    """The whole board, for a reader who sees ``seen``: the sea with what a seat holds, or the final count."""
     box: FleetBox = frame.box  # type: ignore[assignment]
     counted = points(box, seen)
     rank = sorted(((k, frame.names[k], sum(p)) for k, p in enumerate(counted)), key=lambda r: -r[2])
@@ -61,15 +61,15 @@ def scene(seen: View, frame: Frame) -> Scene:
 
 
 def ghost(seen: View, frame: Frame, action: Any) -> list[Shape]:
-    """Where the card that ``action`` is about would lie, and what it would change: shown while it is pointed at."""
+    """Where the card of ``action`` would lie, and what it would change: shown while the action is pointed at."""
     draw = _Drawing(seen, frame, Scene("", ""))
     w, t, box, now = draw.waters, draw.waters.t, draw.box, draw.now
     w.s.shapes.clear()
     if isinstance(action, Place):
         card, seat = box.names.index(action.card), now["seat"]
         ship = t.has_ships(seat) and not box.is_island[card]
-        beaten = laid(t, seat, card, box.cell(action.x, action.y))
-        w.laid(card, action.x, action.y, seat if ship else None)
+        beaten = placed(t, seat, card, box.cell(action.x, action.y))
+        w.placed(card, action.x, action.y, seat if ship else None)
         if box.is_fortress[card]:
             w.walls([pair for pair in guards(t) if pair[0] == len(t.cells) - 1])
         for n in beaten:
@@ -78,7 +78,7 @@ def ghost(seen: View, frame: Frame, action: Any) -> list[Shape]:
         w.aimed(t.at(action.x, action.y))
     elif isinstance(action, Choose) and now["task"] == "CompassTo":
         number = now["number"]
-        w.laid(t.card[number], action.x, action.y, None if t.flag[number] == EMPTY else t.flag[number])
+        w.placed(t.card[number], action.x, action.y, None if t.flag[number] == EMPTY else t.flag[number])
         w.changes(number)
     elif isinstance(action, Choose):
         n = t.at(action.x, action.y)
@@ -94,7 +94,7 @@ def ghost(seen: View, frame: Frame, action: Any) -> list[Shape]:
 
 
 class _Drawing:
-    """One scene in the making."""
+    """A scene while it is being drawn."""
 
     def __init__(self, seen: View, frame: Frame, s: Scene) -> None:
         self.seen, self.frame, self.s = seen, frame, s
@@ -115,7 +115,7 @@ class _Drawing:
         self.mine = seat == self.own
 
     def _stack(self, seats: int) -> None:
-        """One under the other, below the sea."""
+        """The panels one below another, under the sea."""
         y = self.at["sea"][1] + self.waters.place[3] + 8
         for name in ("preview", "hand", "told"):
             self.at[name] = [y, self.at[name][1]]
@@ -127,7 +127,7 @@ class _Drawing:
     # -- the hand ---------------------------------------------------------------------------------------------------------
 
     def hand(self) -> None:
-        """What the reader holds, or how much there is, with the buttons that are not in the sea."""
+        """The hand: its cards if the reader sees them, or their number; and the buttons that are not in the sea."""
         s, (y, h) = self.s, self.at["hand"]
         s.rect(self.x, y, self.w, h, "z", 12)
         s.seat(self.own, self.x + 28, y + 24, 26)
@@ -177,7 +177,7 @@ class _Drawing:
                 s.text(x, top + c + 38, "guards what is beside it" if box.is_fortress[card] else does, "q")
 
     def _backs(self, y: float, n: int) -> None:
-        """Of a hand that is not seen: a back, and how many cards there are."""
+        """A hand that is not seen: a card back, and the number of cards."""
         c = self.at["card"]
         self.s.use("back", self.x + 16, y + 46, c, key=f"backs-{self.own}", label=f"{cards(n)}, face down")
         self.s.text(self.x + 16 + c / 2, y + 46 + c / 2 + 8, n, "b m s24")
@@ -189,7 +189,7 @@ class _Drawing:
         s.text(x + w / 2, y + h / 2 + 5, words, "b m s15", style="pointer-events:none")
 
     def _sheet(self, y: float, h: float) -> None:
-        """The question to whom an event is aimed at. It is the same whether there is a Protector or not."""
+        """The question to a seat that an event is aimed at. It is the same whether the seat has a Protector or not."""
         s, harm = self.s, self.seen["stack"][-2]
         event = "whale" if harm["task"] == "Eaten" else "cyclone"
         x, top, w = self.x + 8, y + h - SHEET - 8, self.w - 16
@@ -202,12 +202,12 @@ class _Drawing:
         self._button(x + w - 148, top + 30, 138, 30, "play protector", "play protector")
 
     def preview_line(self) -> None:
-        """Where the sentence about what is under the pointer stands."""
+        """The place of the sentence about what is under the pointer."""
         y, h = self.at["preview"]
         s = self.s
         s.rect(self.x, y, self.w, h, "z", 16)
         words = {
-            "Acting": "choose a card, then point at a cell to read what it takes there",
+            "Acting": "choose a card, then point at a cell to read what it captures there",
             "Ending": "point at an event to read what it does",
             "Mermaid": "point at a card to read where it goes",
             "Guarding": "point at an answer to read what follows",
@@ -258,7 +258,7 @@ class _Drawing:
         self.s.glyph(name, x + w * 0.2, y + w * 0.2, w * 0.6, "surface")
 
     def events(self) -> None:
-        """The Krakens that are awake, the events to come, and those the reader keeps."""
+        """The Krakens that are awake, the number of events to come, and the events that the reader keeps."""
         s, (y, h), x = self.s, self.at["told"], self.x + BEATS + 8
         w, there, awake = self.w - BEATS - 8, self.box.events[KRAKEN], self.seen["krakens"]
         s.rect(x, y, w, h, "z", 12)
@@ -275,7 +275,7 @@ class _Drawing:
         self._kept(x + 132, y, w - 132 - 14, h)
 
     def _kept(self, x: float, y: float, w: float, h: float) -> None:
-        """The events of the reader, or how many another keeps."""
+        """The reader's events, or how many another seat keeps."""
         s, there = self.s, self.seen["kept"][self.own]
         s.text(x, y + 24, "Your events" if self.mine else f"{self.frame.names[self.own]}'s events", "b s15")
         s.text(x + (112 if self.mine else 128), y + 24, f"{amount(self.box.event_points, 'point')} each", "q")
@@ -311,7 +311,7 @@ class _Drawing:
     # -- the players ------------------------------------------------------------------------------------------------------
 
     def players(self, counted: list[tuple[int, int]]) -> None:
-        """A row a seat: ships left, events, cards to draw, islands, points."""
+        """One row per seat: ships left, events, cards to draw, islands, points."""
         y, h, gap = self.at["rows"]
         there = controls(self.box, self.seen)
         for k in range(self.seen["seats"]):

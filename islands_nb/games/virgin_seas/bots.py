@@ -6,20 +6,20 @@ from .rules import Aiming
 from .scoring import control
 from .state import EMPTY, Table
 
-# Positions are judged at once, in half the time that they take elsewhere: so there are more looks.
+# Positions are judged at once, in half the time that they take elsewhere, so there are more iterations.
 SEARCH = {"iterations": 150}
 
-LEAD = 0.2  # a card more than the best other beside an island, as a part of its points: how safe it is, or how near
-AFLOAT = 0.05  # a ship in play: decides between equals, and may yet be useful
-SAFE = 0.03  # a ship of a stack that must be sunk first
+LEAD = 0.2  # each card beside an island more than the best other seat has, as a part of its points: how safe it is, or how near
+AFLOAT = 0.05  # a ship in play: decides between equals, and may still be useful
+SAFE = 0.03  # a ship in a stack that must be sunk first
 SHOT = 0.3  # a shot that may still be aimed
 
 
 def worth(s: Table, seat: int) -> float:
-    """How good the position is for ``seat``: its points as they stand against the best other's, how firmly islands are held,
-    and a little for ships in play and for a shot that is still to be aimed.
+    """How good the position is for ``seat``, in points: its points as they stand less those of the best other seat, how firmly
+    islands are held, and a little for ships in play and for a shot still to be aimed.
 
-    An event kept counts as the point it is, so one is played only where it brings more.
+    A kept event counts as the point it is worth, so an event is played only where it brings more.
     """
     box = s.box
     is_island = box.is_island

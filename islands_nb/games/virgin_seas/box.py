@@ -1,7 +1,7 @@
-"""What is in the box: cards of a fleet and events as small numbers, cells of the sea as numbers too.
+"""What is in the box. Cards of a fleet, events and cells of the sea are small numbers.
 
-Cell ``(y + half) * width + x + half`` is the one at x, y, counted from the first card. The numbers stand in ``data/box.toml``,
-with their sources, or in an edit of it.
+Cell ``(y + half) * width + x + half`` is the one at x, y, counted from the first card. The values of pieces are in
+``data/box.toml``, with their sources, or in an edit of it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ NOTHING, ORTHOGONAL, DIAGONAL, LONG_RANGE = range(4)
 EVENTS = ("kraken", "whale", "cyclone", "poseidon", "compass", "mermaid", "protector")
 KRAKEN, WHALE, CYCLONE, POSEIDON, COMPASS, MERMAID, PROTECTOR = range(7)
 NONE = "none"
-FAR = 99  # no card ever lies so far out
+FAR = 99  # no card can ever lie this far out
 NO_SHORE = (-FAR, FAR, -FAR, FAR)
-CARDS = 30  # of one fleet; more would fill any sea
+CARDS = 30  # in one fleet; more would fill any sea
 
 
 class FleetBox(Box):
@@ -40,7 +40,7 @@ class FleetBox(Box):
     LEAST = {"hand_size": 1, "ships": 1}
 
     def check(self) -> None:
-        """Does each word mean something, and are there islands to lay and events to draw?"""
+        """Raise ``BadBox`` unless each word means something, and there are islands to place and events to draw."""
         for id in self.rows["event"]:
             if id not in EVENTS:
                 raise BadBox(f"event {id}: no rule says what it does; there are {', '.join(EVENTS)}")
@@ -53,7 +53,7 @@ class FleetBox(Box):
         cards = sum(row["count"] for row in self.rows["card"].values())
         islands = sum(row["count"] for row in self.rows["card"].values() if row["kind"] == "island")
         if not islands:
-            raise BadBox("card: no island is in a fleet, and the game ends when all islands are laid")
+            raise BadBox("card: no island is in a fleet, and the game ends when all islands are placed")
         if cards > CARDS:
             raise BadBox(f"card: a fleet has {cards} cards, and at most {CARDS} can be played with")
         for seats in range(2, 5):
@@ -80,7 +80,7 @@ class FleetBox(Box):
             raise BadBox(f"card {id}: {kind} is worth no points; only islands are")
 
     def ready(self) -> None:
-        """Lists by card and by cell, and each action once: actions are handed out, not made, while a game is played."""
+        """Make lists by card and by cell, and each action once: while a game is played, actions are looked up, not made."""
         cards = list(self.rows["card"].items())
         number = {id: int(row["value"]) for id, row in self.rows["number"].items()}
         self.hand_size, self.ships, self.event_points = number["hand_size"], number["ships"], number["event_points"]
@@ -115,7 +115,7 @@ class FleetBox(Box):
         self.y = [cell // width - half for cell in range(width * width)]
         self.origin = half * width + half
         self.around = tuple(tuple(cell + step for step in self.sides) for cell in range(width * width))
-        # One look at a list by cell, such as the grid: what is there on the four sides of a cell, or on its corners.
+        # Read from a list by cell, such as the grid, in one call: what is on the four sides of a cell, or on its corners.
         self.beside = [itemgetter(*cells) for cells in self.around]
         self.aslant = [itemgetter(*[cell + step for step in self.corners]) for cell in range(width * width)]
         self.inside = {NO_SHORE: self.around}
@@ -128,7 +128,7 @@ class FleetBox(Box):
         self.discard = [Discard(name) for name in self.names]
 
     def _wins(self, beats: dict[str, str], a: int, b: int, closed: bool) -> bool:
-        """Does card ``a`` beat card ``b`` (V4.3, V4.4)? Where the factionless are ``closed``, none but these beat them."""
+        """Does card ``a`` beat card ``b`` (V4.3, V4.4)? If ``closed``, only cards without a faction beat those without one."""
         if not (self.is_ship[a] and self.is_ship[b]):
             return False
         mine, theirs = self.faction[a], self.faction[b]
@@ -137,7 +137,7 @@ class FleetBox(Box):
         return not closed if theirs == NONE else beats[mine] == theirs
 
     def within(self, shore: tuple[int, int, int, int]) -> tuple[tuple[int, ...], ...]:
-        """The cells beside each cell, as far as they lie within a ``shore`` (V3.4); beside a cell beyond it there are none."""
+        """For each cell, the cells beside it that lie within a ``shore`` (V3.4); none for a cell beyond it."""
         if shore not in self.inside:
             low, high, first, last = (max(-self.half, min(self.half, end)) for end in shore)
             there = {self.origin + y * self.width + x for y in range(first, last + 1) for x in range(low, high + 1)}
@@ -148,6 +148,6 @@ class FleetBox(Box):
         return self.inside[shore]
 
     def cell(self, x: int, y: int) -> int:
-        """The cell at x, y; -1 far out, where no card can ever lie."""
+        """The number of the cell at x, y; -1 far out, where no card can ever lie."""
         half = self.half
         return (y + half) * self.width + x + half if -half < x < half and -half < y < half else -1

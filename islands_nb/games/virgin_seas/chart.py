@@ -1,6 +1,6 @@
-"""What lies open, as a table: so that what a seat sees can be asked the same questions as the rules ask of a position.
+"""What is open, as a table, so that the questions which the rules ask of a position can be asked of what a seat sees.
 
-Nothing hidden is in it: hands, decks and events kept are empty.
+Nothing hidden is in it: hands, decks and kept events are empty.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def chart(seen: dict[str, Any], box: FleetBox) -> Table:
     return s
 
 
-def laid(s: Table, seat: int, card: int, cell: int) -> list[int]:
-    """Lay a card of ``seat``'s fleet, with a ship where one is due (V2.3, V6.3): the cards it beats from there."""
-    number = sea.lay(s, seat, card, cell)
+def placed(s: Table, seat: int, card: int, cell: int) -> list[int]:
+    """Place a card of ``seat``'s fleet, with a ship where one is due (V2.3, V6.3); returns the cards it beats from there."""
+    number = sea.place(s, seat, card, cell)
     if s.box.is_island[card]:
         s.islands += 1
         return []
@@ -65,13 +65,13 @@ def laid(s: Table, seat: int, card: int, cell: int) -> list[int]:
 
 
 def caught(s: Table, seat: int, beaten: list[int]) -> int:
-    """How many of the cards ``beaten`` there are ships for, or need none (V6.2)."""
-    taken = sum(combat.needs_ship(s, n) for n in beaten)
-    return len(beaten) - taken + (taken if s.unlimited else min(taken, s.supply[seat]))
+    """How many of the cards ``beaten`` can be hit: those that need no ship, and those for which there is one (V6.2)."""
+    captured = sum(combat.needs_ship(s, n) for n in beaten)
+    return len(beaten) - captured + (captured if s.unlimited else min(captured, s.supply[seat]))
 
 
 def guards(s: Table) -> list[tuple[int, int]]:
-    """Who guards whom (V5.2): pairs of the numbers of a fortress and of a card beside it."""
+    """Which fortress guards which card (V5.2): pairs of the number of a fortress and of a card beside it."""
     box, out = s.box, []
     for fort, cell in enumerate(s.cells):
         if box.is_fortress[s.card[fort]]:
@@ -81,6 +81,6 @@ def guards(s: Table) -> list[tuple[int, int]]:
 
 
 def changed(before: list[Control], after: list[Control]) -> list[Control]:
-    """The islands, as they are after, that others have than before; one that was not there counts, where somebody has it."""
+    """The islands, as they are afterwards, that are held by other seats than before; a new one counts if somebody has it."""
     had = {c.number: c.seats for c in before}
     return [c for c in after if c.seats != had.get(c.number, ())]

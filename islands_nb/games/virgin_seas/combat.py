@@ -7,7 +7,7 @@ from .state import EMPTY, Table
 
 
 def guarded(s: Table, number: int) -> bool:
-    """Does a fortress of the fleet of the ship that stands here lie beside it (V5.2)?"""
+    """Is the card guarded: does a fortress of the fleet whose ship stands on it lie beside it (V5.2)?"""
     flag, grid, card, fleet, is_fortress = s.flag[number], s.grid, s.card, s.fleet, s.box.is_fortress
     for n in s.box.beside[s.cells[number]](grid):  # noqa: SIM110 -- takes half the time of ``any``
         if n != EMPTY and is_fortress[card[n]] and fleet[n] == flag:
@@ -35,7 +35,7 @@ def struck(s: Table, seat: int, card: int, cell: int) -> list[int]:
 
 
 def line(s: Table, cell: int) -> list[int]:
-    """The cards in the four straight lines from a cell, over ships and gaps, up to an island or a fortress (V4.6)."""
+    """The cards in the four straight lines from a cell, past ships and gaps, up to an island or a fortress (V4.6)."""
     box, grid, card = s.box, s.grid, s.card
     is_ship, width, out = box.is_ship, box.width, []
     x, y = box.x[cell], box.y[cell]
@@ -56,7 +56,7 @@ def line(s: Table, cell: int) -> list[int]:
 
 
 def hit(s: Table, seat: int, number: int) -> bool:
-    """One attack: a ship goes back to its owner's supply (V6.4); is the card taken (V4.5)?"""
+    """Hit a card: one ship goes back to its owner's supply (V6.4). Returns whether the card is captured (V4.5)."""
     owner = s.flag[number]
     s.supply[owner] += 1
     if s.ships[number] > 1:
@@ -68,5 +68,5 @@ def hit(s: Table, seat: int, number: int) -> bool:
 
 
 def needs_ship(s: Table, number: int) -> bool:
-    """Would a hit take the card, so that a ship must be put on it (V6.2)?"""
+    """Would a hit capture the card, so that a ship must be put on it (V6.2)?"""
     return s.ships[number] == 1

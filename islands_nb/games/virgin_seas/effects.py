@@ -1,4 +1,4 @@
-"""What events do (V7): each is a short row of tasks. What is aimed at others stands in ``harm.py``: they may undo it."""
+"""What events do (V7): each is a short row of tasks. Those aimed at other players, who may undo them, are in ``harm.py``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DRAW = Draw()
 
 
 def with_ships(s: Table) -> list[int]:
-    """The cards whose ships Whale and Cyclone may touch: all but fortresses (V7.4, V7.5)."""
+    """The cards whose ships a Whale or a Cyclone may touch: all but fortresses (V7.4, V7.5)."""
     is_fortress, card = s.box.is_fortress, s.card
     return [n for n, flag in enumerate(s.flag) if flag != EMPTY and not is_fortress[card[n]]]
 
@@ -40,7 +40,7 @@ def swept(s: Table) -> list[int]:
 
 
 def can_sweep(s: Table) -> bool:
-    """Are there two cards that a Cyclone would change?"""
+    """Are there two cards whose swap by a Cyclone would change something?"""
     is_fortress, kind = s.box.is_fortress, None
     for flag, n, card in zip(s.flag, s.ships, s.card, strict=True):
         if n and not is_fortress[card]:
@@ -58,7 +58,7 @@ def can_eat(s: Table) -> bool:
 
 def can_move(s: Table, seat: int) -> bool:
     """Is there a card that a Compass may move?"""
-    between = []  # those with two neighbours wait: whether these meet without the card takes a walk
+    between = []  # cards with two neighbours come last: whether these meet without the card takes a walk to find out
     for n, flag in enumerate(s.flag):
         if flag == seat:
             sides = sea.touching(s, s.cells[n])
@@ -89,7 +89,7 @@ WHERE: dict[int, Callable[[Table, int], bool]] = {
 
 
 def playable(s: Table, seat: int) -> list[Any]:
-    """The events a seat may play now, in their order: those it kept that have something to be aimed at (V7.3)."""
+    """The events that a seat may play now, in order: those it keeps that have something to be aimed at (V7.3)."""
     kept: Iterable[int] = s.kept[seat]
     if len(s.kept[seat]) > 1:
         kept = sorted(set(kept))
@@ -116,7 +116,7 @@ def can_play(s: Table, seat: int, action: Any) -> Refusal | None:
 
 
 def start(s: Table, seat: int, action: Play) -> None:
-    """Play an event: what it is for is asked next."""
+    """Play an event; its target is asked for next."""
     event = EVENTS.index(action.event)
     s.spend(seat, event)
     if s.told is not None:
@@ -128,7 +128,7 @@ def start(s: Table, seat: int, action: Play) -> None:
 
 
 class Choosing:
-    """What all asks for a card or a cell have in common."""
+    """What all asks for a card or a cell in the sea have in common."""
 
     __slots__ = ()
     asks: ClassVar[bool] = True
@@ -146,12 +146,12 @@ class Choosing:
         raise NotImplementedError
 
     def options(self, s: Table) -> list[Any]:
-        """A choice a cell."""
+        """One choice per cell."""
         choose = s.box.choose_at
         return [choose[c] for c in self.cells(s)]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: that is no card or cell for it."""
+        """Why not: that is not a card or cell for it."""
         if s.box.cell(action.x, action.y) in self.cells(s):
             return None
         return Refusal(self.rule, f"{why.there(s, action.x, action.y)}; {self.wanted}")
@@ -166,28 +166,28 @@ class Whale(Choosing):
     wanted: ClassVar[str] = "the Whale eats a ship, of any player, that does not stand on a fortress: choose its card"
 
     def cells(self, s: Table) -> list[int]:
-        """Every card with a ship, but no fortress."""
+        """Every card with a ship, except fortresses."""
         return [s.cells[n] for n in with_ships(s)]
 
     def answer(self, s: Table, action: Any) -> None:
-        """The ship is named; its owner may undo it."""
+        """The ship is named; its owner may undo the event."""
         declare(s, self.seat, Eaten(self.seat, s.at(action.x, action.y)), [s.flag[s.at(action.x, action.y)]])
 
 
 @data
 class Cyclone(Choosing):
-    """The Cyclone swaps what stands on two cards (V7.5): the first."""
+    """The Cyclone swaps the ships on two cards (V7.5): which is the first?"""
 
     seat: int
     rule: ClassVar[str] = "V7.5"
     wanted: ClassVar[str] = "the Cyclone swaps the ships of two cards that are not fortresses: choose the first"
 
     def cells(self, s: Table) -> list[int]:
-        """Every card with a ship, but no fortress; what is swapped must differ."""
+        """Every card with a ship, except fortresses; the swap must change something."""
         return [s.cells[n] for n in swept(s)]
 
     def answer(self, s: Table, action: Any) -> None:
-        """Then the second."""
+        """The second is asked for next."""
         s.stack.append(CycloneWith(self.seat, s.at(action.x, action.y)))
         if s.told is not None:
             s.tell(Event("aimed", self.seat, f"aimed it at {action.x} {action.y}"))
@@ -207,55 +207,57 @@ class CycloneWith(Choosing):
         return [s.cells[n] for n in exchanges(s, self.first)]
 
     def answer(self, s: Table, action: Any) -> None:
-        """Both are named; their owners may undo it."""
+        """Both are named; their owners may undo the event."""
         second = s.at(action.x, action.y)
         declare(s, self.seat, Swapped(self.seat, self.first, second), [s.flag[self.first], s.flag[second]])
 
 
 @data
 class Poseidon(Choosing):
-    """Poseidon adds a ship to a card of one's own (V7.7)."""
+    """Poseidon adds a ship to a card that bears one's own (V7.7): which?"""
 
     seat: int
     rule: ClassVar[str] = "V7.7"
     wanted: ClassVar[str] = "Poseidon adds a ship to a card that bears yours: choose it"
 
     def cells(self, s: Table) -> list[int]:
-        """Every card with a ship of one's own, fortresses too."""
+        """Every card with a ship of one's own, including fortresses."""
         return [s.cells[n] for n in own(s, self.seat)]
 
     def answer(self, s: Table, action: Any) -> None:
-        """One ship more."""
+        """Add one ship."""
         number = s.at(action.x, action.y)
         s.ships[number] += 1
         s.supply[self.seat] -= 1
         if s.told is not None:
-            words = f"put a ship more on {action.x} {action.y}: {s.ships[number]} stand there"
+            words = f"put one more ship on {action.x} {action.y}: {s.ships[number]} stand there"
             s.tell(Event("reinforced", self.seat, words, (("x", action.x), ("y", action.y)), (f"card-{number}",)))
 
 
 @data
 class Compass(Choosing):
-    """The Compass moves an outer card of one's own (V8.1): which."""
+    """The Compass moves an outer card that bears one's own ship (V8.1): which?"""
 
     seat: int
     rule: ClassVar[str] = "V8.2"
-    wanted: ClassVar[str] = "the Compass moves a card with your ship that touches at most two others and parts none: choose it"
+    wanted: ClassVar[str] = (
+        "the Compass moves a card with your ship that touches at most two others and leaves them joined: choose it"
+    )
 
     def cells(self, s: Table) -> list[int]:
         """The cards that may be moved."""
         return [s.cells[n] for n in outer(s, self.seat)]
 
     def answer(self, s: Table, action: Any) -> None:
-        """Then where to."""
+        """Where it goes is asked next."""
         s.stack.append(CompassTo(self.seat, s.at(action.x, action.y)))
         if s.told is not None:
-            s.tell(Event("aimed", self.seat, f"took up the card at {action.x} {action.y}"))
+            s.tell(Event("aimed", self.seat, f"picked up the card at {action.x} {action.y}"))
 
 
 @data
 class CompassTo(Choosing):
-    """Where a card goes that the Compass moves (V8.4)."""
+    """Where the card goes that the Compass moves (V8.4)."""
 
     seat: int
     number: int
@@ -267,7 +269,7 @@ class CompassTo(Choosing):
         return sea.harbours(s, self.number)
 
     def answer(self, s: Table, action: Any) -> None:
-        """It lies there, with its ships; nothing is attacked (V8.6)."""
+        """Move the card there, with its ships; nothing is attacked (V8.6)."""
         sea.sail(s, self.number, s.box.cell(action.x, action.y))
         if s.told is not None:
             name = s.box.names[s.card[self.number]]
@@ -277,7 +279,7 @@ class CompassTo(Choosing):
 
 @data
 class Mermaid:
-    """The Mermaid trades cards of the hand: each goes under the fleet deck, then the hand is filled (V7.9)."""
+    """The Mermaid trades cards of the hand: some go under the fleet deck, then the hand is filled (V7.9)."""
 
     seat: int
     asks: ClassVar[bool] = True
@@ -290,7 +292,7 @@ class Mermaid:
         return "the Mermaid trades cards: put any of your hand under your deck, then draw"
 
     def options(self, s: Table) -> list[Any]:
-        """Each card of the hand, and to draw."""
+        """Discard any card of the hand, or draw."""
         return [*(s.box.discard[n] for n in s.held(self.seat)), DRAW]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
@@ -298,7 +300,7 @@ class Mermaid:
         return why.held(s, self.seat, action.card, "V7.9") if isinstance(action, Discard) else None
 
     def answer(self, s: Table, action: Any) -> None:
-        """Put one card under the deck; or draw."""
+        """Put one card under the deck, or draw."""
         seat = self.seat
         if isinstance(action, Discard):
             card = s.box.names.index(action.card)

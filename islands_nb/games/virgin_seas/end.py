@@ -1,4 +1,4 @@
-"""The end of a game: the sea as it lies, the count, a row a source of points and a column a seat, and the course."""
+"""The end of a game: the sea, the final count with a row for each source of points and a column for each seat, and the course."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .words import amount
 View = dict[str, Any]
 Rank = list[tuple[int, str, int]]
 ROW = 36
-COURSE = 280  # how high the course is at least
+COURSE = 280  # the least height of the course
 
 
 def end_scene(s: Scene, seen: View, frame: Frame, rank: Rank, words: tuple[str, str]) -> Scene:
@@ -46,7 +46,7 @@ def _count(s: Scene, seen: View, box: FleetBox, there: list[Control], rank: Rank
     order = [seat for seat, _, _ in rank]
     rows: list[tuple[str, str, list[tuple[int, int]]]] = []
     values = sorted({c.value for c in there}, reverse=True)
-    for value in values[:6]:  # an edited box may have more; they are few, and low
+    for value in values[:6]:  # an edited box may have more; the rest are counted together
         have = [sum(k in c.seats for c in there if c.value == value) for k in order]
         rows.append((str(value), f"islands of {value}", [(n, n * value) for n in have]))
     rest = [[c.value for c in there if k in c.seats and c.value in values[6:]] for k in order]
@@ -81,7 +81,7 @@ def _count(s: Scene, seen: View, box: FleetBox, there: list[Control], rank: Rank
 
 
 def _sign(s: Scene, x: float, mid: float, value: str, words: str) -> None:
-    """What a row is about: an island with its points, or a card face down."""
+    """The sign at the start of a row: an island with its points, or a card face down."""
     if words.startswith("events"):
         s.use("back", x + 1, mid - 13, 26)
         return
@@ -90,7 +90,7 @@ def _sign(s: Scene, x: float, mid: float, value: str, words: str) -> None:
 
 
 def _ties(s: Scene, seen: View, rank: Rank, x: float, y: float, edge: list[float]) -> None:
-    """What decides between equal points, where there are such (V10.6)."""
+    """What decides between equal points, if there are any (V10.6)."""
     sailing = afloat(seen)
     s.use("hull-small", x + 14, y - 6, 30, style=tint("ink2"))
     s.text(x + 54, y + 15, "ships in play decide")

@@ -1,4 +1,4 @@
-"""What an event does to the ships of others, unless they undo it (V7.4, V7.5, V7.11, V7.12)."""
+"""What an event does to other players' ships, unless they undo it (V7.4, V7.5, V7.11, V7.12)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PASS = Pass()
 
 
 def declare(s: Table, seat: int, harm: Any, owners: list[int]) -> None:
-    """An event is played and aimed: the others it touches are asked in turn order, then it happens (V7.11)."""
+    """An event has been aimed: the other players it touches are asked in turn order, then it happens (V7.11)."""
     s.stack.append(harm)
     touched = {owner for owner in owners if owner != seat}
     order = tuple(k for n in range(1, s.seats) if (k := (seat + n) % s.seats) in touched)
@@ -29,12 +29,12 @@ def declare(s: Table, seat: int, harm: Any, owners: list[int]) -> None:
 
 @data
 class Guarding:
-    """Whoever an event is aimed at may undo it with a Protector; all are asked, whatever they keep (V7.11)."""
+    """A seat that an event is aimed at may undo it with a Protector. All such seats are asked, whatever they keep (V7.11)."""
 
     seat: int
     then: tuple[int, ...]
     asks: ClassVar[bool] = True
-    open: ClassVar[bool] = False  # an instant answer would tell that no Protector is kept
+    open: ClassVar[bool] = False  # an instant answer would reveal that no Protector is kept
     rule: ClassVar[str] = "V7.11"
     takes: ClassVar[tuple[type[Any], ...]] = (Pass, Play)
 
@@ -43,11 +43,11 @@ class Guarding:
         return "an event is aimed at you: play a Protector, or pass"
 
     def options(self, s: Table) -> list[Any]:
-        """To let it happen; to undo it, with a Protector."""
+        """Let it happen, or undo it with a Protector."""
         return [PASS, s.box.play[PROTECTOR]] if PROTECTOR in s.kept[self.seat] else [PASS]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: only a Protector answers, and there must be one."""
+        """Why not: only a Protector answers an event, and the seat must keep one."""
         if isinstance(action, Pass) or (action.event == EVENTS[PROTECTOR] and PROTECTOR in s.kept[self.seat]):
             return None
         if action.event != EVENTS[PROTECTOR]:
@@ -55,7 +55,7 @@ class Guarding:
         return Refusal("V7.11", "you keep no protector")
 
     def answer(self, s: Table, action: Any) -> None:
-        """The first Protector undoes the event, and nobody else is asked (V7.12)."""
+        """Let it happen; or the first Protector undoes the event, and nobody else is asked (V7.12)."""
         if isinstance(action, Pass):
             if self.then:
                 s.stack.append(Guarding(self.then[0], self.then[1:]))
@@ -63,7 +63,7 @@ class Guarding:
                 s.tell(Event("let", self.seat, "let it happen"))
             return
         s.spend(self.seat, PROTECTOR)
-        s.stack.pop()  # what would have happened
+        s.stack.pop()  # the task that would have carried it out
         if s.told is not None:
             s.tell(Event("protected", self.seat, "played protector: the event is undone", (("played", "protector"),)))
 
@@ -82,7 +82,7 @@ class Eaten:
         return f"aimed it at {ship_of(s, self.number, s.flag[self.number])} at {s.box.x[cell]} {s.box.y[cell]}"
 
     def run(self, s: Table) -> None:
-        """One ship less; a card left without one is nobody's."""
+        """Remove one ship; a card left without one is nobody's."""
         n = self.number
         owner, cell = s.flag[n], s.cells[n]
         s.eaten[owner] += 1
@@ -97,7 +97,7 @@ class Eaten:
 
 @data
 class Swapped:
-    """What stands on two cards changes places (V7.5)."""
+    """The ships on two cards change places (V7.5)."""
 
     seat: int
     first: int
@@ -111,7 +111,7 @@ class Swapped:
         return f"aimed it at {one} and {two}"
 
     def run(self, s: Table) -> None:
-        """Ships and stacks change places."""
+        """Swap the ships, stacks as a whole."""
         a, b = self.first, self.second
         s.flag[a], s.flag[b] = s.flag[b], s.flag[a]
         s.ships[a], s.ships[b] = s.ships[b], s.ships[a]

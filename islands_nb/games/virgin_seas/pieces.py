@@ -13,9 +13,9 @@ PLACES = read(__package__, "board.toml")
 ACROSS = (PLACES["wide"]["across"], PLACES["narrow"]["across"])
 CARD = 80  # the side of a card, as drawn
 SEATS = 4
-MOST = 4  # cards that one attack can take
+MOST = 4  # the most cards that one attack can capture
 ROW = ((0.35, "ships left"), (0.49, "events"), (0.61, "to draw"), (0.755, ""), (0.92, "points"))  # where in a player's row
-PILL = 53  # how wide it is where one seat has an island
+PILL = 53  # the width of the mark of an island that one seat has
 
 FACTIONS = {"red": "fire", "green": "leaf3", "blue": "wave"}  # faction: its glyph, and the colour of the same name
 PLAIN = "free"  # the glyph of no faction
@@ -45,7 +45,7 @@ def art(box: FleetBox) -> dict[str, Art]:
     out["isle"] = _card(_rect("shoal", "sealine"), _shape("path", d=LAND, style=land))
     out["back"] = _card(_rect("sea", "sealine"), _shape("path", d=f"M13 20{WAVE}M13 66{WAVE}", style=_line("sealine", 2)))
     for kind, d in HULLS.items():
-        # Where no ship stands, only its outline: the place of the card says the two colours.
+        # Where no ship stands, only an outline is drawn: the place of the card sets the two colours.
         style = "stroke:var(--line,none);stroke-width:.8"
         out[f"hull-{kind}"] = _card(_shape("path", d=d, cls="g", transform="translate(17 17) scale(2)", style=style))
     for name in (*FACTIONS.values(), PLAIN):
@@ -84,7 +84,7 @@ def face(box: FleetBox, values: list[int], card: int, seat: int | None = None) -
 
 
 def colours(seat: int | None, outline: str = "ink2") -> str:
-    """The style of a card whose ship is of ``seat``; with none only the ``outline`` of a ship is seen."""
+    """The style of a card that bears a ship of ``seat``; with ``None`` only the ``outline`` of a ship is seen."""
     return f"--c:var(--surface);--line:var(--{outline})" if seat is None else tint(f"seat{seat + 1}")
 
 
@@ -94,7 +94,7 @@ def emblem(faction: str) -> str:
 
 
 def _face(box: FleetBox, card: int) -> list[str]:
-    """The layers of a card: the sheet, the ship, the faction, what it does."""
+    """The layers of a card: the sheet, the ship, the faction, the attack."""
     kind, attack = box.kind[card], ATTACKS[box.attack[card]]
     layers = ["sheet", f"hull-{kind}"]
     if kind in SHIPS:
@@ -122,7 +122,7 @@ def _line(colour: str, width: float) -> str:
 
 
 def _use(name: str, x: float, y: float, size: float, colour: str = "") -> dict[str, Any]:
-    """A piece of art in another one."""
+    """A piece of art inside another."""
     style = {"style": tint(colour)} if colour else {}
     return {"tag": "use", "attrs": {"href": name, "x": x, "y": y, "width": size, "height": size, **style}}
 

@@ -1,4 +1,4 @@
-"""What follows: the turn, and the end. (Events are in ``effects.py``, the reasons of refusals in ``why.py``.)
+"""The turn, and the end. (Events are in ``effects.py``, the reasons for refusals in ``why.py``.)
 
 A turn is three tasks on the stack (V2.1): ``Acting`` asks for the card, ``Window`` lets events be played after it, ``Refill``
 draws.
@@ -30,7 +30,7 @@ HOLD = Hold()
 
 @data
 class Turn:
-    """Whose turn comes next; or the end, where nobody can lay a card any more (V2.1, V9.4)."""
+    """The next seat's turn; or the end, if nobody can place a card any more (V2.1, V9.4)."""
 
     asks: ClassVar[bool] = False
 
@@ -42,7 +42,7 @@ class Turn:
 
 @data
 class Acting:
-    """A card of the hand must be laid; before it, events may be played (V2.2, V7.3)."""
+    """A card from the hand must be placed; before that, events may be played (V2.2, V7.3)."""
 
     seat: int
     asks: ClassVar[bool] = True
@@ -52,17 +52,17 @@ class Acting:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "a card from the hand must be laid; events may be played before it"
+        return "a card from the hand must be placed; events may be played before it"
 
     def options(self, s: Table) -> list[Any]:
-        """Each card of the hand on each cell that is open, then the events; to pass only where no card may lie (V3.5)."""
+        """Each card of the hand on each open cell, then the events; passing only where no card can be placed (V3.5)."""
         place, edge = s.box.place, s.edge
         out: list[Any] = [place[n][cell] for n in s.held(self.seat) for cell in edge]
         passing = [] if out else [PASS]
         return out + playable(s, self.seat) + passing if s.kept[self.seat] else out + passing
 
     def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
-        """One of these, and how many they are: cards and cells are counted, and not put together."""
+        """One of these, and their number: cards and cells are counted without making every pair."""
         seat, edge = self.seat, s.edge
         held, events = s.held(seat), playable(s, seat) if s.kept[seat] else []
         ways = len(held) * len(edge)
@@ -73,38 +73,38 @@ class Acting:
         return [*events, PASS][k - ways], many
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: the card is not in the hand, or the cell is taken, apart or out of reach; the event is not at hand."""
+        """Why not: the card is not in the hand; the cell is occupied, apart or out of reach; or the event cannot be played."""
         if isinstance(action, Place):
             return why.place(s, self.seat, action)
         if isinstance(action, Play):
             return can_play(s, self.seat, action)
         if s.edge and s.hands[self.seat]:
-            return Refusal("V2.2", "a card must be laid, and there is a cell for it")
+            return Refusal("V2.2", "a card must be placed, and there is a cell for it")
         return None
 
     def answer(self, s: Table, action: Any) -> None:
-        """Lay the card, strike, or draw an event (V2.1); or play an event first."""
+        """Place the card, and attack or draw an event (V2.1); or play an event first."""
         seat = self.seat
         if isinstance(action, Place):
             s.idle = 0
             box = s.box
-            _lay(s, seat, box.number[action.card], box.origin + action.y * box.width + action.x)
+            _place(s, seat, box.number[action.card], box.origin + action.y * box.width + action.x)
         elif isinstance(action, Play):
             s.stack.append(self)
             start(s, seat, action)
         elif s.told is not None:
-            s.tell(Event("passed", seat, "could lay no card"))
+            s.tell(Event("passed", seat, "could not place a card"))
 
 
 @data
 class Window:
-    """Whoever keeps an event is asked after the card, also where none can be played (V7.3); the number of them lies open."""
+    """A seat that keeps an event is asked after the card, even if it can play none (V7.3); the number of events is open."""
 
     seat: int
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Ask, if there is an event at all; else the hand is filled at once."""
+        """Ask if the seat keeps an event; else the hand is filled at once."""
         if s.kept[self.seat]:
             s.stack.append(ENDINGS[self.seat])
         else:
@@ -123,18 +123,18 @@ class Ending:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "the card is laid; now an event may be played, or the turn ended"
+        return "the card is placed; now an event may be played, or the turn ended"
 
     def options(self, s: Table) -> list[Any]:
-        """To end the turn, or an event."""
+        """End the turn, or play an event."""
         return [END, *playable(s, self.seat)]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: the event is not at hand."""
+        """Why not: the event cannot be played."""
         return can_play(s, self.seat, action) if isinstance(action, Play) else None
 
     def answer(self, s: Table, action: Any) -> None:
-        """Play an event, and be asked again; or go on."""
+        """Play an event and be asked again, or go on."""
         if isinstance(action, Play):
             s.stack.append(Window(self.seat))
             start(s, self.seat, action)
@@ -150,7 +150,7 @@ class Refill:
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Draw as many as are missing, as far as there are any; their owner learns what came."""
+        """Draw as many cards as are missing and available; their owner learns which they are."""
         seat = self.seat
         drawn = s.draw(seat)
         if drawn and s.told is not None:
@@ -164,27 +164,27 @@ ENDINGS = [Ending(seat) for seat in range(4)]
 
 
 def begin(s: Table) -> None:
-    """Begin the turn that lies on top of the stack: its steps come above the turn after it, which looks the same."""
+    """Begin the turn on top of the stack: its steps are put above the turn after it, which is the same task."""
     if s.idle >= s.seats:  # V9.4
         s.stack.pop()
-        s.tell(Event("ended", None, "Nobody could lay a card for a whole round: the game ends"))
+        s.tell(Event("ended", None, "Nobody could place a card for a whole round: the game ends"))
         return
     s.stack += STEPS[s.turn % s.seats]
     s.turn += 1
-    s.idle += 1  # until a card is laid
+    s.idle += 1  # until a card is placed
 
 
 # ------------------------------------------------------------------------------------------------------------------ the card
 
 
-def _lay(s: Table, seat: int, card: int, cell: int) -> None:
-    """A card comes into the sea: an island brings an event, anything else a ship, and a ship strikes (V2.3, V2.4, V4.1, V7.1)."""
+def _place(s: Table, seat: int, card: int, cell: int) -> None:
+    """Place a card in the sea: an island draws an event, other cards get a ship, and ships attack (V2.3, V2.4, V4.1, V7.1)."""
     box, hand = s.box, s.hands[seat]
     here = hand.index(card)
     s.hands[seat] = hand[:here] + hand[here + 1 :]
     island = box.is_island[card]
     sails = not island and (s.unlimited or s.supply[seat] > 0)
-    number = sea.lay(s, seat, card, cell, seat if sails else EMPTY)
+    number = sea.place(s, seat, card, cell, seat if sails else EMPTY)
     if s.told is not None:
         where = (("card", box.names[card]), ("x", box.x[cell]), ("y", box.y[cell]))
         words = f"placed {called(s, card)} at {box.x[cell]} {box.y[cell]}"
@@ -195,7 +195,7 @@ def _lay(s: Table, seat: int, card: int, cell: int) -> None:
         if s.stack and s.islands == s.seats * box.islands:  # V9.1, V9.3
             s.stack.clear()
             if s.told is not None:
-                s.tell(Event("ended", None, "The last island is laid: the game ends"))
+                s.tell(Event("ended", None, "The last island is placed: the game ends"))
         return
     if not sails:  # V6.3
         if s.told is not None:
@@ -208,7 +208,7 @@ def _lay(s: Table, seat: int, card: int, cell: int) -> None:
 
 
 def _draw_event(s: Table, seat: int) -> None:
-    """The next event: a Kraken opens, any other is kept in secret (V7.1, V7.2, V9.1)."""
+    """Draw the next event: a Kraken is turned up, any other is kept in secret (V7.1, V7.2, V9.1)."""
     if not s.deck:
         if s.told is not None:
             s.tell(Event("no event", seat, "found no event left to draw"))
@@ -226,12 +226,13 @@ def _draw_event(s: Table, seat: int) -> None:
         return
     s.kept[seat] += (event,)
     if s.told is not None:
-        s.tell(Event("kept", seat, "kept an event", learnt=True))  # that it is no Kraken, all learn
+        s.tell(Event("kept", seat, "kept an event", learnt=True))  # all learn that it is not a Kraken
         s.tell(Event("looked", None, f"{EVENTS[event]} came to hand", to=(seat,), learnt=True))
 
 
 def _strike(s: Table, seat: int, number: int, beaten: list[int]) -> None:
-    """All that is beaten is taken at once; a long-range ship aims at one (V4.5, V4.6); few ships make one choose (V6.2)."""
+    """All beaten cards are captured at once; a long-range ship aims at one (V4.5, V4.6); with too few ships the player chooses
+    (V6.2)."""
     if s.box.attack[s.card[number]] == LONG_RANGE:
         if not s.has_ships(seat):  # V6.2
             beaten = [n for n in beaten if not combat.needs_ship(s, n)]
@@ -240,8 +241,8 @@ def _strike(s: Table, seat: int, number: int, beaten: list[int]) -> None:
         return
     short: list[int] = []  # too few ships for these
     if not s.unlimited and s.supply[seat] < len(beaten):
-        taken = [n for n in beaten if combat.needs_ship(s, n)]
-        short = taken if s.supply[seat] < len(taken) else []
+        captured = [n for n in beaten if combat.needs_ship(s, n)]
+        short = captured if s.supply[seat] < len(captured) else []
     for n in beaten:
         if n not in short:
             _hit(s, seat, n)
@@ -251,13 +252,13 @@ def _strike(s: Table, seat: int, number: int, beaten: list[int]) -> None:
 
 def _hit(s: Table, seat: int, number: int) -> None:
     owner, box = s.flag[number], s.box
-    taken = combat.hit(s, seat, number)
+    captured = combat.hit(s, seat, number)
     if s.told is not None:
         cell = s.cells[number]
         where = (("card", box.names[s.card[number]]), ("x", box.x[cell]), ("y", box.y[cell]), ("of", owner))
         what = f"{ship_of(s, number, owner)} at {box.x[cell]} {box.y[cell]}"
-        words = f"took {what}" if taken else f"sank one ship of {what}"
-        s.tell(Event("captured" if taken else "hit", seat, words, where, (f"card-{number}",)))
+        words = f"captured {what}" if captured else f"sank one ship of {what}"
+        s.tell(Event("captured" if captured else "hit", seat, words, where, (f"card-{number}",)))
 
 
 @data
@@ -274,15 +275,15 @@ class Aiming:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return "the ship just laid may shoot at one card in its lines, or hold fire"
+        return "the ship just placed may shoot at one card in its lines, or hold fire"
 
     def options(self, s: Table) -> list[Any]:
-        """Each target, and to hold fire."""
+        """Attack each target, or hold fire."""
         attack, cells = s.box.attack_at, s.cells
         return [*[attack[cells[n]] for n in self.beaten], HOLD]
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: nothing is there, or it is not beaten, guarded, or not in line."""
+        """Why not: nothing is there, or it is not beaten, or guarded, or not in line."""
         if isinstance(action, Hold):
             return None
         number = s.at(action.x, action.y)
@@ -298,7 +299,7 @@ class Aiming:
 
 @data
 class Capturing:
-    """More cards are beaten than there are ships to put on them: which are taken (V6.2)?"""
+    """More cards are beaten than there are ships to put on them: which are captured (V6.2)?"""
 
     seat: int
     beaten: tuple[int, ...]
@@ -309,7 +310,7 @@ class Capturing:
 
     def now(self, s: Table) -> str:
         """What is to be done, for those who would do something else."""
-        return f"more cards are beaten than the {s.supply[self.seat]} ships left can take: one must be chosen"
+        return f"more cards are beaten than the {s.supply[self.seat]} ships left can capture: one must be chosen"
 
     def options(self, s: Table) -> list[Any]:
         """Each beaten card."""
@@ -323,7 +324,7 @@ class Capturing:
         return Refusal("V6.2", f"no card that you have beaten lies at {action.x} {action.y}")
 
     def answer(self, s: Table, action: Any) -> None:
-        """Take it, and choose again while ships last."""
+        """Capture it, and choose again while ships last."""
         number = s.at(action.x, action.y)
         _hit(s, self.seat, number)
         if s.supply[self.seat]:

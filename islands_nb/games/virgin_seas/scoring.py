@@ -1,4 +1,4 @@
-"""Counting up (V9, V10): from a position, or from what a seat sees of one."""
+"""Scoring (V9, V10): from a position, or from what a seat sees of one."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Control:
 
 
 def controls(box: FleetBox, seen: Any) -> list[Control]:
-    """Every island as it stands, in the order they were laid. ``seen`` is a table, or a view as a dict.
+    """Every island as it stands, in the order they were placed. ``seen`` is a table, or a view as a dict.
 
-    Most cards on the four edges have it (V10.1); of those, most on the four corners (V10.2); who is still level
-    shares it (V10.3).
+    The seat with the most cards on the four edges has it (V10.1); of seats that tie, the one with the most on the four corners
+    (V10.2); seats that still tie share it (V10.3).
     """
     of: Callable[[str], Any] = seen.__getitem__ if isinstance(seen, dict) else partial(getattr, seen)
     cells, card, flag, seats, values = of("cells"), of("card"), of("flag"), of("seats"), of("values")
@@ -49,9 +49,9 @@ def controls(box: FleetBox, seen: Any) -> list[Control]:
 
 
 def control(s: Table, cell: int) -> tuple[list[int], list[int]]:
-    """Of the island on a cell of a table: the cards with ships on its edges, by seat, and the seats that get its points.
+    """For the island on a cell of a table: the cards with ships on its edges, by seat, and the seats that get its points.
 
-    As ``controls`` has it, from the grid; for bots, which ask so often that corners are only counted where they decide.
+    The same as by ``controls``, but from the grid; for bots, which ask so often that corners are counted only where they decide.
     """
     edges = _owned(s, s.box.beside[cell](s.grid))
     have = _most(edges) if any(edges) else []
@@ -70,19 +70,19 @@ def _owned(s: Table, numbers: Iterable[int]) -> list[int]:
 
 
 def _most(counted: list[int], among: list[int] | None = None) -> list[int]:
-    """The seats that have most, of all or of those ``among`` them."""
+    """The seats that have the most, of all seats or of those in ``among``."""
     most = max(counted if among is None else [counted[k] for k in among])
     return [k for k, n in enumerate(counted) if n == most and (among is None or k in among)]
 
 
 def kept(seen: Any, seat: int) -> int:
-    """How many events a seat keeps; the number lies open."""
+    """How many events a seat keeps; the number is open."""
     there = seen["kept"][seat] if isinstance(seen, dict) else seen.kept[seat]
     return there if isinstance(there, int) else len(there)
 
 
 def points(box: FleetBox, seen: Any) -> list[tuple[int, int]]:
-    """Each seat's points if the game were counted now: from islands, and from events kept (V10.1, V10.5)."""
+    """Each seat's points if the game were counted now, as pairs: from islands, and from events kept (V10.1, V10.5)."""
     seats = seen["seats"] if isinstance(seen, dict) else seen.seats
     there = controls(box, seen)
     return [(sum(c.value for c in there if k in c.seats), box.event_points * kept(seen, k)) for k in range(seats)]

@@ -7,8 +7,8 @@ from itertools import chain
 from .state import EMPTY, Table
 
 
-def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
-    """Put a card of ``seat``'s fleet into the sea, without a ship or with one of ``flag``: its number."""
+def place(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
+    """Put a card of ``seat``'s fleet into the sea, without a ship or with one of ``flag``; returns its number."""
     grid, box = s.grid, s.box
     number = grid[cell] = len(s.cells)
     s.cells.append(cell)
@@ -20,9 +20,9 @@ def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
     left, right, top, bottom = s.span
     if x < left or x > right or y < top or y > bottom:
         s.span = (x if x < left else left, x if x > right else right, y if y < top else top, y if y > bottom else bottom)
-        if _landed(s):  # what is past the ends is open no more
+        if _landed(s):  # cells past the ends are no longer open
             s.edge = {c: None for c in s.edge if s.around[c]}
-    # Its four sides are open now, where nothing lies; one that was open keeps its place in the order.
+    # Its free sides are open now; a cell that was open already keeps its place in the order.
     edge = s.edge
     del edge[cell]
     for side in s.around[cell]:
@@ -32,7 +32,7 @@ def lay(s: Table, seat: int, card: int, cell: int, flag: int = EMPTY) -> int:
 
 
 def _landed(s: Table) -> bool:
-    """Once an axis is full its ends are fixed for good (V3.3, V3.4): has one come to be?"""
+    """Fix the ends of an axis for good once it is full (V3.3, V3.4). Returns whether one has become full."""
     left, right, top, bottom = s.span
     across, down = right - left + 1 == s.limit, bottom - top + 1 == s.limit
     if not (across or down):
@@ -48,7 +48,7 @@ def _landed(s: Table) -> bool:
 
 
 def neighbours(s: Table, cell: int, without: int = EMPTY) -> list[int]:
-    """The cards that share an edge with a cell, but for the card ``without``."""
+    """The cards that share an edge with a cell, except the card ``without``."""
     return [n for n in s.box.beside[cell](s.grid) if n != EMPTY and n != without]
 
 
@@ -63,7 +63,7 @@ def touching(s: Table, cell: int, without: int = EMPTY) -> int:
 
 
 def loose(s: Table, number: int) -> bool:
-    """May this card be taken up: at most two neighbours, and the others stay one group (V8.2, V8.3)?"""
+    """May this card be picked up: has it at most two neighbours, and do the others stay one group (V8.2, V8.3)?"""
     around = neighbours(s, s.cells[number])
     if len(around) < 2:
         return bool(around)
@@ -72,7 +72,7 @@ def loose(s: Table, number: int) -> bool:
     start, goal = around
     here = s.cells[number]
     corner = s.cells[start] + s.cells[goal] - here
-    if corner != here and s.grid[corner] != EMPTY:  # they meet round the corner, so there is no need to walk
+    if corner != here and s.grid[corner] != EMPTY:  # the two meet round the corner, so there is no need to walk
         return True
     met = [start]  # grows as they are met
     for other in met:
@@ -85,9 +85,9 @@ def loose(s: Table, number: int) -> bool:
 
 
 def harbours(s: Table, number: int) -> list[int]:
-    """The cells that a card taken up may be laid down on: one or two neighbours there, inside the limits (V8.4, V8.5)."""
+    """The cells where a card that was picked up may be put down: with one or two neighbours, inside the limits (V8.4, V8.5)."""
     here, beside, grid, edge = s.cells[number], s.box.beside, s.grid, s.edge
-    # Without the card an open axis may have more room, but nothing that a card could touch: one step past the others is in reach.
+    # Without the card an axis not yet full may have more room, but a card must touch another, so only one step past them counts.
     near = _beside(s, [cell for cell in s.cells if cell != here])
     return [c for c in near if c in edge and (around := beside[c](grid)).count(EMPTY) + around.count(number) >= 2]
 
@@ -96,7 +96,7 @@ def can_sail(s: Table, number: int) -> bool:
     """Is there a cell this card may be moved to?"""
     if not loose(s, number):
         return False
-    # As ``harbours`` has it: they lie among the cells that are open now.
+    # The cells that ``harbours`` would list are among those that are open now.
     for c in s.edge:  # noqa: SIM110 -- takes half the time of ``any``
         if 1 <= touching(s, c, number) <= 2:
             return True
@@ -116,7 +116,7 @@ def sail(s: Table, number: int, cell: int) -> None:
 
 
 def open_cells(s: Table) -> dict[int, None]:
-    """The cells where a card may be laid, found again from the cards (V3.1 to V3.4)."""
+    """The cells where a card may be placed, found anew from the cards (V3.1 to V3.4)."""
     if not s.cells:
         return {s.box.origin: None}
     out = _beside(s, s.cells)
@@ -126,6 +126,6 @@ def open_cells(s: Table) -> dict[int, None]:
 
 
 def _beside(s: Table, cells: list[int]) -> dict[int, None]:
-    """The cells inside the limits that share an edge with one of these, in their order."""
+    """The cells inside the limits that share an edge with one of ``cells``, in their order."""
     around = s.around
     return dict.fromkeys(chain.from_iterable([around[cell] for cell in cells]))

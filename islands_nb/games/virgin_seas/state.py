@@ -16,7 +16,7 @@ EMPTY = -1  # a cell without a card, a card without a ship
 
 
 def is_kept(s: Any, event: int) -> bool:
-    """May this event lie in a hand, or among those left out? A Kraken never does (V1.5, V7.2)."""
+    """May this event be kept, or be among those left out? A Kraken never is (V1.5, V7.2)."""
     return event != KRAKEN
 
 
@@ -24,20 +24,20 @@ def is_kept(s: Any, event: int) -> bool:
 class Table:
     """A position. Cards of a fleet, events and cells are numbers (``box`` has their names and places).
 
-    What lies in the sea is numbered in the order it was laid: ``cells``, ``fleet`` (whose card it is), ``card``, ``flag`` (whose
-    ships stand there) and ``ships`` (how many) are lists by that number.
+    Cards in the sea are numbered in the order they were placed: ``cells``, ``fleet`` (whose card it is), ``card``, ``flag``
+    (whose ships stand there) and ``ships`` (how many) are lists by that number.
     """
 
     box: FleetBox = zone(SHARED)
     seats: int = zone(ALL)
     rng: Rng = zone(NOBODY)
     limit: int = zone(ALL)  # the most columns, and rows
-    closed: bool = zone(ALL)  # only ships of no faction take ships of no faction
+    closed: bool = zone(ALL)  # only ships of no faction capture ships of no faction
     unlimited: bool = zone(ALL)  # ships never run out
     values: tuple[int, ...] = zone(ALL)  # points of each card of a fleet
     hands: list[tuple[int, ...]] = zone(OWNER, pool="fleet*")
     piles: list[tuple[int, ...]] = zone(NOBODY, pool="fleet*")  # fleet decks, the next card first
-    sunk: list[tuple[int, ...]] = zone(OWNER, pool="fleet*")  # below: put there by their owner, who knows them
+    sunk: list[tuple[int, ...]] = zone(OWNER, pool="fleet*")  # under the piles: put there by their owner, who knows them
     deck: tuple[int, ...] = zone(NOBODY, pool="events")
     out: tuple[int, ...] = zone(NOBODY, pool="events", holds=is_kept)  # events that take no part
     kept: list[tuple[int, ...]] = zone(OWNER, pool="events", holds=is_kept)
@@ -50,17 +50,17 @@ class Table:
     ships: list[int] = zone(ALL, default_factory=list)
     supply: list[int] = zone(ALL, default_factory=list)
     eaten: list[int] = zone(ALL, default_factory=list)  # ships out of the game
-    span: tuple[int, int, int, int] = zone(ALL, default=(0, 0, 0, 0))  # least and greatest x, least and greatest y, of all cards
-    shore: tuple[int, int, int, int] = zone(ALL, default=NO_SHORE)  # the same, of an axis once full: for good (V3.4)
-    islands: int = zone(ALL, default=0)  # laid
+    span: tuple[int, int, int, int] = zone(ALL, default=(0, 0, 0, 0))  # of all cards: least and greatest x, least and greatest y
+    shore: tuple[int, int, int, int] = zone(ALL, default=NO_SHORE)  # the same, fixed for good once an axis is full (V3.4)
+    islands: int = zone(ALL, default=0)  # placed
     turn: int = zone(ALL, default=0)  # turns begun
-    idle: int = zone(ALL, default=0)  # turns in a row in which no card was laid
+    idle: int = zone(ALL, default=0)  # turns in a row in which no card was placed
     ply: int = zone(ALL, default=0)
     stack: list[Any] = field(default_factory=list)
     told: list[Event] | None = told()
-    grid: list[int] = zone(SHARED, default_factory=list)  # cell -> number of the card there: saves looking through ``cells``
+    grid: list[int] = zone(SHARED, default_factory=list)  # cell -> number of the card there: saves searching ``cells``
     around: tuple[tuple[int, ...], ...] = zone(SHARED, default=())  # cell -> cells beside it, within the shore
-    edge: dict[int, None] = zone(SHARED, default_factory=dict)  # the cells where a card may be laid: saves looking for them
+    edge: dict[int, None] = zone(SHARED, default_factory=dict)  # the cells where a card may be placed: saves searching for them
 
     def clone(self) -> Table:
         """Another table in the same position."""
@@ -110,7 +110,7 @@ class Table:
 
     @property
     def coast(self) -> tuple[bool, bool]:
-        """Is the room fixed for good: columns, rows (V3.4)?"""
+        """Whether the ends are fixed for good: of columns, of rows (V3.4)."""
         return self.shore[1] != FAR, self.shore[3] != FAR
 
     def at(self, x: int, y: int) -> int:
@@ -146,7 +146,7 @@ class Table:
         self.used = (*self.used, event)
 
     def draw(self, seat: int) -> tuple[int, ...]:
-        """Draw up to a full hand, as far as there are cards (V2.5): the cards drawn."""
+        """Draw up to a full hand, as far as there are cards (V2.5); returns the cards drawn."""
         hand, pile = self.hands[seat], self.piles[seat]
         want = self.box.hand_size - len(hand)
         if want <= 0:

@@ -1,4 +1,4 @@
-"""How it reads: rows of what a seat sees. Each function takes a view and the box; columns are named in its docstring."""
+"""The tables: rows of what a seat sees. Each function takes a view and the box; its docstring names the columns."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ View = dict[str, Any]
 
 
 def players(seen: View, box: FleetBox) -> Rows:
-    """A row a seat: ``seat, name, score, controlled, kept, hand, to_draw, supply, afloat, eaten``.
+    """One row per seat: ``seat, name, score, controlled, kept, hand, to_draw, supply, afloat, eaten``.
 
-    The score is that if counted now; the supply is missing where ships never run out.
+    The score is as if counted now; the supply is missing where ships never run out.
     """
     there, counted, out = controls(box, seen), points(box, seen), []
     for k in range(seen["seats"]):
@@ -46,7 +46,7 @@ def _count(there: Any) -> int:
 
 
 def grid(seen: View, box: FleetBox) -> Rows:
-    """A row a card in the sea: ``x, y, card, kind, faction, attack, fleet, ship, ships, guarded`` (ship: whose stands there)."""
+    """One row per card in the sea: ``x, y, card, kind, faction, attack, fleet, ship`` (whose it is), ``ships, guarded``."""
     at = {cell: n for n, cell in enumerate(seen["cells"])}
     out = []
     for n, cell in enumerate(seen["cells"]):
@@ -69,7 +69,7 @@ def grid(seen: View, box: FleetBox) -> Rows:
 
 
 def guard(seen: View, box: FleetBox, at: dict[int, int], number: int) -> int:
-    """The number of a fortress that guards a card (V5.2), or of itself; ``EMPTY`` if none does."""
+    """The number of a fortress that guards a card (V5.2), or the card's own if it is one; ``EMPTY`` if it is not guarded."""
     flag = seen["flag"][number]
     if flag == EMPTY or box.is_fortress[seen["card"][number]]:
         return number if flag != EMPTY else EMPTY
@@ -81,7 +81,7 @@ def guard(seen: View, box: FleetBox, at: dict[int, int], number: int) -> int:
 
 
 def hands(seen: View, box: FleetBox) -> Rows:
-    """A row a card of a hand that is seen: ``seat, name, card, kind, faction, attack, points``."""
+    """One row per card of each hand that is seen: ``seat, name, card, kind, faction, attack, points``."""
     out = []
     for k, hand in enumerate(seen["hands"]):
         for card in hand if isinstance(hand, list) else ():
@@ -92,7 +92,7 @@ def hands(seen: View, box: FleetBox) -> Rows:
 
 
 def events(seen: View, box: FleetBox) -> Rows:
-    """A row an event that is seen: ``event, where, seat, name, text`` (where: kept, played, or open beside the sea)."""
+    """One row per event that is seen: ``event, where`` (kept, played, or open beside the sea), ``seat, name, text``."""
     out = []
     for k, there in enumerate(seen["kept"]):
         for e in there if isinstance(there, list) else ():
@@ -105,7 +105,7 @@ def events(seen: View, box: FleetBox) -> Rows:
 
 
 def islands(seen: View, box: FleetBox) -> Rows:
-    """A row an island: ``x, y, points, control, edges, corners`` (control: who has it as it stands; the rest, cards by seat)."""
+    """One row per island: ``x, y, points, control`` (who has it as it stands), ``edges, corners`` (cards there, by seat)."""
     out = []
     for c in controls(box, seen):
         cell = seen["cells"][c.number]
@@ -123,7 +123,7 @@ def islands(seen: View, box: FleetBox) -> Rows:
 
 
 def sources(seen: View, box: FleetBox) -> Rows:
-    """A row a seat and source of points, if counted now: ``seat, name, source, points``."""
+    """One row per seat and source of points, if counted now: ``seat, name, source, points``."""
     out = []
     for k, (isles, kept_events) in enumerate(points(box, seen)):
         parts = {"islands": isles, "events": kept_events}

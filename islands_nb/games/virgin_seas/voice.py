@@ -1,4 +1,4 @@
-"""What the board says: whose turn it is and what to do, what an action would bring. From what a seat sees only."""
+"""What the board says: whose turn it is, what to do, and what an action would bring; only from what a seat sees."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from islands_nb.kernel.scene import NAMES, Frame, fitted
 from . import combat, sea
 from .actions import Attack, Capture, Choose, Discard, Draw, End, Hold, Place, Play
 from .box import EVENTS, KRAKEN, LONG_RANGE, NONE, FleetBox
-from .chart import caught, changed, chart, laid
+from .chart import caught, changed, chart, placed
 from .scoring import Control, controls, kept, points
 from .state import EMPTY, Table
 from .words import amount, called, cards, listed
 
 View = dict[str, Any]
 
-# task: (what you may do, what somebody is to do, what comes then)
+# task: (what you may do, what somebody else is to do, what comes then)
 DOING = {
-    "Acting": ("lay a card", "is to lay a card", "a card of your hand, then a cell of the sea; edge to edge with another"),
+    "Acting": ("place a card", "is to place a card", "a card from your hand, then a cell of the sea; edge to edge with another"),
     "Ending": ("play an event, or end your turn", "may play an event", "then the hand is filled; an event kept is worth {point}"),
     "Aiming": ("aim the {card}, or hold fire", "may aim the {card}", "one shot, at any marked ship in its lines"),
-    "Capturing": ("choose what you take", "chooses what to take", "{number} are beaten, and there are ships for {left}"),
+    "Capturing": ("choose what you capture", "chooses what to capture", "{number} are beaten, and there are ships for {left}"),
     "Whale": ("choose what the whale eats", "chooses what the whale eats", "one ship of any player, not on a fortress"),
     "Cyclone": (
         "choose the first card of the cyclone",
@@ -49,12 +49,12 @@ def task(seen: View) -> View:
 
 
 def size(there: Any) -> int:
-    """How much lies there, seen or not."""
+    """How much is there, seen or not."""
     return there if isinstance(there, int) else len(there)
 
 
 def headline(seen: View, frame: Frame) -> tuple[str, str]:
-    """Whose turn it is and what may be done; and, in the second line, what comes then."""
+    """Whose turn it is and what may be done; and, as the second line, what comes then."""
     now = task(seen)
     if not now:
         return result(seen, frame)
@@ -64,11 +64,11 @@ def headline(seen: View, frame: Frame) -> tuple[str, str]:
         then = fitted(f"at {threat(seen, frame)}", 650)[0]
     if frame.legal:
         if frame.legal == ("pass",) and now["task"] == "Acting":
-            return f"{name}, you can lay no card", "no cell is open for one: pass"
+            return f"{name}, you cannot place a card", "no cell is open for one: pass"
         if not seen["cells"]:
-            then = "the first card of all; every other is counted from it"
+            then = "the first card of all; every other cell is counted from it"
         elif now["task"] == "Acting" and size(seen["kept"][seat]):
-            then = "a card of your hand, then a cell of the sea; events may come first"
+            then = "a card from your hand, then a cell of the sea; events may come first"
         return f"{name}, {'your turn: ' if now['task'] in TURN else ''}{you}", then
     if frame.trouble:
         return f"{name} could not answer", fitted(f"{frame.trouble}; undo, or s.run() asks again", 600 if frame.wide else 680)[0]
@@ -78,7 +78,7 @@ def headline(seen: View, frame: Frame) -> tuple[str, str]:
 
 
 def _waits(now: View, then: str) -> str:
-    """The second line for those who look on: nothing that speaks to the one who is to act."""
+    """The second line for onlookers: nothing in it speaks to the seat that is to act."""
     return {
         "Acting": "then it attacks, or brings an event",
         "Ending": "then the hand is filled",
@@ -88,7 +88,7 @@ def _waits(now: View, then: str) -> str:
 
 
 def _facts(seen: View, frame: Frame, now: View) -> dict[str, Any]:
-    """What the sentences about a task name."""
+    """The facts that the sentences about a task mention."""
     box: FleetBox = frame.box  # type: ignore[assignment]
     what = now["task"]
     out: dict[str, Any] = {"point": amount(box.event_points, "point")}
@@ -103,7 +103,7 @@ def _facts(seen: View, frame: Frame, now: View) -> dict[str, Any]:
 
 
 def threat(seen: View, frame: Frame) -> str:
-    """What the event that is answered is aimed at."""
+    """What the event being answered is aimed at."""
     harm, reader = seen["stack"][-2], seen["seat"]
     t = chart(seen, frame.box)  # type: ignore[arg-type]
     numbers = [harm[name] for name in ("number", "first", "second") if name in harm]
@@ -125,9 +125,9 @@ def result(seen: View, frame: Frame) -> tuple[str, str]:
     if krakens and krakens == box.events[KRAKEN]:
         why = "the last Kraken is awake"
     elif seen["islands"] == seen["seats"] * box.islands:
-        why = "all islands are laid"
+        why = "all islands are placed"
     else:
-        why = "nobody could lay a card for a whole round"
+        why = "nobody could place a card for a whole round"
     return head, f"{why}, after {amount(seen['turn'], 'turn')}"
 
 
@@ -153,7 +153,7 @@ def whose(t: Table, number: int, reader: Any, names: Sequence[str] = NAMES) -> s
 
 
 def reason(t: Table, card: int, beaten: list[int]) -> str:
-    """Why a card takes what it beats (V4.3, V4.4)."""
+    """Why a card captures what it beats (V4.3, V4.4)."""
     mine = t.box.faction[card]
     if mine == NONE:
         return f"a {t.box.kind[card]} beats all"
@@ -162,16 +162,16 @@ def reason(t: Table, card: int, beaten: list[int]) -> str:
     return listed(list(dict.fromkeys(words)))
 
 
-def takes(t: Table, seat: int, card: int, beaten: list[int]) -> str:
-    """What an attack on all that is ``beaten`` brings: ``takes Ben's small green ship: red beats green``."""
-    taken = [whose(t, n, seat) for n in beaten if combat.needs_ship(t, n)]
+def captures(t: Table, seat: int, card: int, beaten: list[int]) -> str:
+    """What an attack on all that is ``beaten`` brings: ``captures Ben's small green ship: red beats green``."""
+    captured = [whose(t, n, seat) for n in beaten if combat.needs_ship(t, n)]
     sunk = [f"one ship of {whose(t, n, seat)}" for n in beaten if not combat.needs_ship(t, n)]
-    parts = [f"{verb} {listed(what)}" for verb, what in (("takes", taken), ("sinks", sunk)) if what]
+    parts = [f"{verb} {listed(what)}" for verb, what in (("captures", captured), ("sinks", sunk)) if what]
     return f"{' and '.join(parts)}: {reason(t, card, beaten)}"
 
 
 def held(c: Control, seat: int) -> str:
-    """Who has an island then."""
+    """Who would have an island then."""
     best, others = max(c.edges), [n for k, n in enumerate(c.edges) if k not in c.seats]
     score = f"{best}:{max(others, default=0)}"
     if not c.seats:
@@ -182,7 +182,7 @@ def held(c: Control, seat: int) -> str:
 
 
 def swing(t: Table, before: list[Control], seat: int) -> str:
-    """Which islands have others then than before, as the end of a sentence."""
+    """Which islands would be held by other seats than before, as the end of a sentence."""
     news = changed(before, controls(t.box, t))
     if not news:
         return ""
@@ -205,7 +205,7 @@ def preview(seen: View, box: FleetBox, action: Any) -> str:
     if isinstance(action, Attack | Capture):
         n = t.at(action.x, action.y)
         card = t.card[now["number"]] if isinstance(action, Attack) else _attacker(seen)
-        words = takes(t, seat, card, [n])
+        words = captures(t, seat, card, [n])
         combat.hit(t, seat, n)
         return words + swing(t, before, seat)
     if isinstance(action, Choose):
@@ -220,19 +220,19 @@ def preview(seen: View, box: FleetBox, action: Any) -> str:
         ends = "ends your turn" if isinstance(action, End) else "no more goes under the deck"
         return f"{ends}; you draw {cards(n) if n else 'nothing'}"
     if isinstance(action, Hold):
-        return "does without the shot"
-    return "lets it happen" if now.get("task") == "Guarding" else "does without a card"
+        return "does not shoot"
+    return "lets it happen" if now.get("task") == "Guarding" else "places no card"
 
 
 def _attacker(seen: View) -> int:
-    """The card that has just been laid: the last."""
+    """The card that has just been placed: the last."""
     return int(seen["card"][-1])
 
 
 def _place(seen: View, t: Table, before: list[Control], seat: int, action: Place) -> str:
     box = t.box
     card, ship = box.names.index(action.card), t.has_ships(seat)
-    beaten = laid(t, seat, card, box.cell(action.x, action.y))
+    beaten = placed(t, seat, card, box.cell(action.x, action.y))
     number = len(t.cells) - 1
     if box.is_island[card]:
         draws = "draws an event" if seen["deck"] else "no event is left to draw"
@@ -244,13 +244,13 @@ def _place(seen: View, t: Table, before: list[Control], seat: int, action: Place
         beside = [n for n in sea.neighbours(t, t.cells[number]) if t.flag[n] == seat and not box.is_fortress[t.card[n]]]
         words = f"guards {listed([whose(t, n, seat) for n in beside])}" if beside else "guards what you will have beside it"
     elif not beaten:
-        words = "takes nothing here"
+        words = "captures nothing here"
     elif box.attack[card] == LONG_RANGE:
         words = _shots(t, seat, card, beaten)
     elif caught(t, seat, beaten) < len(beaten):
         words = _short(t, seat, card, beaten)
     else:
-        words = takes(t, seat, card, beaten)
+        words = captures(t, seat, card, beaten)
         for n in beaten:
             combat.hit(t, seat, n)
     return words + swing(t, before, seat)
@@ -261,17 +261,17 @@ def _short(t: Table, seat: int, card: int, beaten: list[int]) -> str:
     sunk = [n for n in beaten if not combat.needs_ship(t, n)]
     left = t.supply[seat]
     if not left:
-        return takes(t, seat, card, sunk) if sunk else f"beats {cards(len(beaten))}, but no ship is left to put there"
+        return captures(t, seat, card, sunk) if sunk else f"beats {cards(len(beaten))}, but no ship is left to put there"
     more = f"{cards(len(beaten) - len(sunk))}{' more' if sunk else ''}, and you have ships for {left}: you choose"
-    return f"{takes(t, seat, card, sunk)}; beats {more}" if sunk else f"beats {more}"
+    return f"{captures(t, seat, card, sunk)}; beats {more}" if sunk else f"beats {more}"
 
 
 def _shots(t: Table, seat: int, card: int, beaten: list[int]) -> str:
     can = [n for n in beaten if t.has_ships(seat) or not combat.needs_ship(t, n)]
     if not can:
-        return "would need one more ship to take anything"
+        return "would need one more ship to capture anything"
     if len(can) == 1:
-        return f"may shoot: {takes(t, seat, card, can)}"
+        return f"may shoot: {captures(t, seat, card, can)}"
     if len(can) > 3:
         return f"may shoot at one of {len(can)} ships"
     return f"may shoot at {listed([whose(t, n, seat) for n in can], 'or')}"
@@ -301,7 +301,7 @@ def _choose(t: Table, before: list[Control], now: View, seat: int, n: int, cell:
     if what == "Poseidon":
         why = "they count as ships in play" if t.box.is_fortress[t.card[n]] else "to be sunk one by one"
         return f"{card}: {t.ships[n] + 1} ships will stand there, {why}"
-    return f"takes up {card}; then choose where it goes"
+    return f"picks up {card}; then choose where it goes"
 
 
 def _asks(t: Table, seat: int, numbers: list[int]) -> str:

@@ -16,15 +16,15 @@ from .state import EMPTY, Table
 from .words import called
 
 View = dict[str, Any]
-LARGEST = 84  # of a cell
-EDGE = 28  # above and to the left: the numbers of the cells
+LARGEST = 84  # the largest size of a cell
+EDGE = 28  # above and to the left, for the numbers of the cells
 RIM = 10  # below and to the right
-CARDS = {"Aiming": "attack", "Capturing": "capture"}  # task: the verb that a card in the sea adds
+CARDS = {"Aiming": "attack", "Capturing": "capture"}  # task: the verb that a card in the sea adds to the sentence
 CHOOSING = ("Whale", "Cyclone", "CycloneWith", "Poseidon", "Compass")
 
 
 class Waters:
-    """The sea in a place of the scene. Cells and cards have numbers, as in the table ``t`` that was made of the view."""
+    """The sea, drawn in a place of the scene. Cells and cards have numbers, as in the table ``t`` that was made from the view."""
 
     def __init__(self, s: Scene, seen: View, frame: Frame, t: Table, place: tuple[float, float, float, float]) -> None:
         self.s, self.seen, self.frame, self.t = s, seen, frame, t
@@ -45,9 +45,9 @@ class Waters:
         self.y0 = y + EDGE + int(down / 2) - self.top * self.cell
 
     def _shown(self) -> tuple[int, int, int, int]:
-        """Columns and rows that are shown: all cards, a free one where the sea may grow, all of it where it may not.
+        """The columns and rows shown: those of all cards, and one more where the sea may still grow; all of it where it may not.
 
-        So a card that a Compass moves also finds its cell: it goes beside another card.
+        That is enough for a card that a Compass moves, too, since it goes beside another card.
         """
         t = self.t
         if not t.cells:
@@ -70,7 +70,7 @@ class Waters:
     # -- drawing ----------------------------------------------------------------------------------------------------------
 
     def draw(self, there: list[Control], hand: Iterable[int]) -> None:
-        """The sea with its cards; ``hand`` are the cards that may be laid."""
+        """The sea with its cards; ``hand`` are the cards that may be placed."""
         self._chart()
         for number in range(len(self.t.cells)):
             self._card(number)
@@ -98,7 +98,7 @@ class Waters:
         inner += [f"M{x1:g} {self.y0 + k * c:g}H{x2:g}" for k in range(self.top + 1, self.bottom + 1)]
         s.path("".join(inner), style="fill:none;stroke:var(--sealine);stroke-dasharray:1 6", opacity=0.5)
         for axis, fixed in enumerate(self.t.coast):
-            n = 3 if fixed else 0  # a shore lies outside: no card covers it
+            n = 3 if fixed else 0  # the shore is drawn outside the cells, so that no card covers it
             a, b, p, q = x1 - n, x2 + n, y1 - n, y2 + n
             d = f"M{a:g} {p:g}V{q:g}M{b:g} {p:g}V{q:g}" if axis == 0 else f"M{a:g} {p:g}H{b:g}M{a:g} {q:g}H{b:g}"
             for colour, width in (("landline", 7), ("land", 4)) if fixed else ():
@@ -121,7 +121,7 @@ class Waters:
         verb = CARDS.get(self.now["task"]) or ("choose" if self.now["task"] in CHOOSING else "")
         act = f"{verb} {where}" if verb and self.asked and not box.is_island[card] else None
         seat = None if flag == EMPTY else flag
-        outline = f"seat{t.fleet[number] + 1}" if box.is_fortress[card] else "ink2"  # it guards its fleet all the same (V6.3)
+        outline = f"seat{t.fleet[number] + 1}" if box.is_fortress[card] else "ink2"  # it guards even without a ship (V6.3)
         self.s.use(
             face(box, list(t.values), card, seat),
             x,
@@ -132,11 +132,11 @@ class Waters:
             was=self._was(number),
             act=act,
             label=f"{verb} {says} at {where}" if act else f"{says} at {where}",
-            halo=[x + 2.5, y + 2.5, self.size - 5, self.size - 5, 6] if act else None,  # outlines of neighbours lie apart
+            halo=[x + 2.5, y + 2.5, self.size - 5, self.size - 5, 6] if act else None,  # outlines of neighbours must not touch
         )
 
     def _was(self, number: int) -> str | None:
-        """The key of the card before it was laid, so that it comes from there: of a hand, or of a back."""
+        """The key that the card had before it was placed, in a hand or as a card back, so that it moves from there."""
         if number != len(self.t.cells) - 1 or f"card-{number}" not in self.frame.moved:
             return None
         fleet = self.t.fleet[number]
@@ -144,7 +144,7 @@ class Waters:
         return f"hand-of-{fleet}" if hidden else f"hand-{self.box.names[self.t.card[number]]}"
 
     def says(self, number: int) -> str:
-        """A card in the sea, for those who listen."""
+        """A card in the sea, in words for a screen reader."""
         t, flag = self.t, self.t.flag[number]
         what = called(t, t.card[number])
         if flag == EMPTY:
@@ -153,7 +153,7 @@ class Waters:
         return f"{self.frame.names[flag]}'s {what}{count}{', guarded' if combat.guarded(t, number) else ''}"
 
     def _pills(self, number: int) -> None:
-        """What lies on a card: how many ships there are, a shield where a fortress guards it."""
+        """The marks on a card: how many ships there are, and a shield if a fortress guards it."""
         t, s, size = self.t, self.s, self.size
         x, y = self.of(number)
         stack = t.ships[number] > 1
@@ -180,13 +180,13 @@ class Waters:
             self.s.path(d, style=f"fill:none;stroke:var(--seat{fleet + 1});stroke-width:7;stroke-dasharray:{a:.1f} {a / 1.5:.1f}")
 
     def _control(self, c: Control) -> None:
-        """Under an island: who has it as it stands, and with how many cards against the next."""
+        """Under an island: who has it as it stands, and by how many cards to how many."""
         if not c.seats:
             return
         x, y = self.of(c.number)
         marks = len(c.seats)
         words, wide = self._score(c, marks)
-        if marks == 1 and wide > 20:  # as most are: drawn once
+        if marks == 1 and wide > 20:  # the usual case, drawn once as art
             left, top = x + (self.size - PILL) // 2, y + self.size - 23
             self.s.use(f"pill-{c.seats[0]}", left, top)
             self.s.text(left + PILL - 6, top + 16, words, "b e")
@@ -212,7 +212,7 @@ class Waters:
         return "", 0
 
     def _marked(self) -> list[int]:
-        """The cards to be seen at a glance: what moved last, and what an event is aimed at."""
+        """The cards to be seen at a glance: those that moved last, and those that an event is aimed at."""
         out = [n for n in range(len(self.t.cells)) if f"card-{n}" in self.frame.moved | self.frame.turned]
         for task in self.seen["stack"][-2:]:
             if task["task"] in ("Eaten", "Swapped", "Aiming", "CycloneWith", "CompassTo"):
@@ -248,7 +248,7 @@ class Waters:
             )
 
     def _counts(self, hand: Iterable[int]) -> None:
-        """How many cards each card of the hand would take on each cell: seen once it is chosen."""
+        """How many cards each card of the hand would capture on each cell; shown once the card is chosen."""
         t, seat = self.t, self.now["seat"]
         if not t.has_ships(seat):
             return
@@ -270,7 +270,7 @@ class Waters:
         s.add("circle", cx=x + mid, cy=y + mid, r=17, style="fill:var(--surface);stroke:var(--act)")
         s.glyph("aim", x + mid - 13, y + mid - 13, 26, "act")
 
-    def laid(self, card: int, x: int, y: int, seat: int | None, opacity: float = 0.75) -> None:
+    def placed(self, card: int, x: int, y: int, seat: int | None, opacity: float = 0.75) -> None:
         """A card where it would lie."""
         left, top = self.at(x, y)
         self.s.rect(left, top, self.size, self.size, "", 7, style="fill:var(--sea)")
@@ -278,7 +278,7 @@ class Waters:
         self.s.use(face(self.box, list(self.t.values), card, seat), left, top, self.size, style=style, opacity=opacity)
 
     def changes(self, number: int, words: str = "") -> None:
-        """A card that an action touches, without harm."""
+        """Mark a card that an action touches without harm."""
         x, y = self.of(number)
         self.s.rect(x - 1, y - 1, self.size + 2, self.size + 2, "sel", 8, stroke_dasharray="8 5")
         if words:
@@ -291,5 +291,5 @@ class Waters:
         t = self.t
         for here, there in ((first, second), (second, first)):
             cell = t.cells[here]
-            self.laid(t.card[here], self.box.x[cell], self.box.y[cell], t.flag[there])
+            self.placed(t.card[here], self.box.x[cell], self.box.y[cell], t.flag[there])
             self.changes(here, f"×{t.ships[there]}" if t.ships[there] > 1 else "")

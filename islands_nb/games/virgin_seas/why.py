@@ -1,4 +1,4 @@
-"""Why not: the facts behind a refusal, in words that the seat refused may read."""
+"""The facts behind a refusal, in words that the refused seat may read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_TARGET = {
 
 
 def held(s: Table, seat: int, name: str, rule: str) -> Refusal | None:
-    """Why a card of the hand may not be meant; ``None`` when it lies there."""
+    """Why a card cannot be said to be in the hand; ``None`` when it is there."""
     box = s.box
     if name not in box.names:
         return Refusal(rule, f"there is no card {name}; there are {', '.join(box.names)}")
@@ -33,7 +33,7 @@ def held(s: Table, seat: int, name: str, rule: str) -> Refusal | None:
 
 
 def place(s: Table, seat: int, action: Any) -> Refusal | None:
-    """Why a card may not be laid there; ``None`` when it may."""
+    """Why a card may not be placed there; ``None`` when it may."""
     refused = held(s, seat, action.card, "V2.2")
     if refused is not None:
         return refused
@@ -55,7 +55,7 @@ def place(s: Table, seat: int, action: Any) -> Refusal | None:
 
 
 def there(s: Table, x: int, y: int) -> str:
-    """What lies on a cell, for all to see."""
+    """What lies on a cell, as all can see."""
     number = s.at(x, y)
     if number == EMPTY:
         return f"no card lies at {x} {y}"

@@ -31,7 +31,7 @@ def called(s: Any, card: int) -> str:
 
 
 def named(box: FleetBox, values: Sequence[int], card: int) -> str:
-    """As ``called``, where there is no table."""
+    """Like ``called``, where there is no table."""
     kind, faction = box.kind[card], box.faction[card]
     if kind == "island":
         return f"island of {values[card]}"

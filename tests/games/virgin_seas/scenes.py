@@ -44,10 +44,10 @@ def table(
     box: Any = None,
     **options: Any,
 ) -> Table:
-    """A started game in which these cards lie there instead, and ``seat`` is to lay a card.
+    """A started game in which these cards lie there instead, and ``seat`` is to place a card.
 
     ``sea`` lists "fleet card x y", each with its fleet's ship; "of 1" puts seat 1's there instead, "x2" two of them, "bare" none.
-    Cards are laid in this order, but for those that touch none yet. Hands that are not named are empty; what a fleet has besides
+    Cards are placed in this order, except those that touch none yet. Hands that are not named are empty; what a fleet has besides
     lies in its pile, which ``piles`` may name instead (all of it). ``deck`` are the next events, the first named on top; below
     lie the Krakens that are left, and what is named nowhere takes no part.
     """
@@ -68,7 +68,7 @@ def table(
         fleet, name, x, y, *more = entry
         k = int(fleet)
         card = fetch(k, name)
-        number = seas.lay(s, k, card, box.cell(int(x), int(y)))
+        number = seas.place(s, k, card, box.cell(int(x), int(y)))
         if not box.is_island[card] and "bare" not in more:
             s.flag[number], s.ships[number] = k, 1
         if "of" in more:

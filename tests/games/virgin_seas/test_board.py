@@ -122,7 +122,7 @@ def test_what_is_pointed_at_is_what_happens(seed, seats):
             else:
                 told = preview(s, text)
                 assert marks == hits, text
-                assert (hits > 0) == bool(re.search(r"takes (?!nothing)|sinks", told)), (text, told)
+                assert (hits > 0) == bool(re.search(r"captures (?!nothing)|sinks", told)), (text, told)
                 news = {cell for cell, seats in owners(after).items() if owners(s).get(cell, ()) != seats} - {after.cells[-1]}
                 assert bool(news) == bool(re.search(r"; the island of|islands change hands", told)), (text, told)
             struck += hits
@@ -132,8 +132,8 @@ def test_what_is_pointed_at_is_what_happens(seed, seats):
 
 def test_the_preview_of_the_rulebooks_capture():
     s = table(sea=SEA, hands={0: "small_red, pirate, island_3, fortress"})
-    assert preview(s, "place small_red at 1 0") == "takes Ben's medium green ship and Ben's small green ship: red beats green"
-    assert preview(s, "place small_red at 1 2") == "takes nothing here"
+    assert preview(s, "place small_red at 1 0") == "captures Ben's medium green ship and Ben's small green ship: red beats green"
+    assert preview(s, "place small_red at 1 2") == "captures nothing here"
     assert preview(s, "place pirate at -1 0") == "may shoot at Ben's small green ship or Ben's medium green ship"
     assert preview(s, "place island_3 at 1 0") == "draws an event; this island is Ben's, 2:1"
     assert preview(s, "place fortress at 1 2") == "guards your mercenary"
@@ -144,7 +144,7 @@ def test_the_preview_of_the_rulebooks_capture():
 def test_the_preview_of_a_stack_and_of_the_factionless():
     s = table(sea="1 small_green 0 0 of 1 x2, 1 pirate 0 1", hands={0: "small_red"})
     assert preview(s, "place small_red at 1 0") == "sinks one ship of Ben's small green ship: red beats green"
-    assert preview(s, "place small_red at 1 1") == "takes Ben's pirate: all beat a pirate"
+    assert preview(s, "place small_red at 1 1") == "captures Ben's pirate: all beat a pirate"
 
 
 def test_the_preview_says_when_ships_run_out():
@@ -336,7 +336,7 @@ def test_the_window_looks_the_same_with_and_without_a_protector():
 @pytest.mark.parametrize(
     ("legal_at", "head"),
     [
-        ("", "Ada, your turn: lay a card"),
+        ("", "Ada, your turn: place a card"),
         ("0 play whale", "Ada, choose what the whale eats"),
         ("0 play cyclone", "Ada, choose the first card of the cyclone"),
         ("0 place large_red at 2 0", "Ada, aim the large red ship, or hold fire"),

@@ -225,7 +225,7 @@ def test_why_a_shot_may_not_be_aimed_so():
     refused(s, "attack 0 2", "V4.2", "lies a mercenary with no ship")
     refused(s, "attack 0 1", "V4.6", "0 1 is not in line")
     refused(s, "attack 1 1", "V4.6", "not in line")
-    refused(s, "end turn", "V4.6", "the ship just laid may shoot")
+    refused(s, "end turn", "V4.6", "the ship just placed may shoot")
 
 
 @rule("V4.6")

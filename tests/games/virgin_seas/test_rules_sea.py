@@ -155,13 +155,13 @@ def test_an_island_brings_its_event_before_the_hand_is_filled():
 def test_a_card_of_the_hand_must_be_laid():
     s = table(sea="1 small_green 0 0", hands={0: "small_red, island_2"}, kept={0: "mermaid"})
     assert {text.split(" ")[1] for text in may(s, "place")} == {"small_red", "island_2"}
-    refused(s, "pass", "V2.2", "a card must be laid")
+    refused(s, "pass", "V2.2", "a card must be placed")
     refused(s, "place pirate at 1 0", "V2.2", "you do not hold pirate; you hold small_red and island_2")
     refused(s, "place rowing_boat at 1 0", "V2.2", "there is no card rowing_boat")
-    refused(s, "end turn", "V2.1", "a card from the hand must be laid")
+    refused(s, "end turn", "V2.1", "a card from the hand must be placed")
     s = say(s, "0 place small_red at 1 0")
     assert hand(s, 0) == ["island_2"]
-    refused(s, "place island_2 at 1 1", "V2.1", "the card is laid")  # one only
+    refused(s, "place island_2 at 1 1", "V2.1", "the card is placed")  # one only
 
 
 @rule("V2.2")
