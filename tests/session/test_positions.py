@@ -106,7 +106,7 @@ def test_virgin_seas_is_as_it_was_said_and_no_card_or_ship_is_lost():
         ("one_eye", {"turn": float("nan")}, "only numbers, words"),
         ("one_eye", {"gone": ["x" * 5000]}, "the limit is 4000"),
         ("virgin_seas", {"sea": [[0, "small_red", 1, 0]]}, r"the first card lies at 0 0 \(V3.1\)"),
-        ("virgin_seas", {"sea": [[0, "small_red", 0, 0], [1, "pirate", 2, 0]]}, "touches one laid before it"),
+        ("virgin_seas", {"sea": [[0, "small_red", 0, 0], [1, "pirate", 2, 0]]}, "touches one placed before it"),
         ("virgin_seas", {"sea": [[0, "small_red", 0, 0], [0, "small_red", 1, 0]]}, "has no small_red left"),
         ("virgin_seas", {"sea": [[0, "island_1", 0, 0, 0, 1]]}, r"no ship stands on an island \(V2.3\)"),
         ("virgin_seas", {"sea": [[0, "small_red", 0, 0, 0, 99]]}, "ships=99"),

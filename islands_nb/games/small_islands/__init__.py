@@ -1,13 +1,13 @@
 """Small Islands, after "Small Islands" by Alexis Allard (2018), for 1 to 4 players.
 
 Tiles of land and sea make a map of islands with flowers, fruits, leaves, temples and ports. On your turn you take a tile and
-lay one, and you may place a bonus token on the map. Who lays a ship ends the round: each then reveals the objective chosen in
-secret, puts houses on islands that fulfil its mission, and takes what its reward brings. After the fourth ship, or when the
-tiles run out, the most points win; ports round your own ship count too. In the Advanced mode missions and rewards are paired as
-you like. A player alone plays against Alexis, who goes by cards: he sits at the table as the last seat, and the session answers
-for him.
+lay one, and you may place a bonus token on the map. Whoever lays a ship ends the round: all players then reveal the objective
+they chose in secret, place houses on islands that fulfil its mission, and get what its reward brings. After the fourth ship, or
+when the tiles run out, the most points win; ports round your own ship count too. In the Advanced mode missions and rewards are
+paired as you like. A player alone plays against Alexis, who follows cards: he sits at the table as the last seat, and the session
+answers for him.
 
-``effects.py`` has what missions and rewards say; ``chart.py`` keeps islands and open cells counted; ``moves.py``, ``houses.py``,
+``effects.py`` has what missions and rewards say; ``chart.py`` keeps count of islands and open cells; ``moves.py``, ``houses.py``,
 ``tokens.py``, ``cards.py``, ``reward.py`` and ``alexis.py`` are parts of the rules; ``great.py`` has the achievements.
 """
 

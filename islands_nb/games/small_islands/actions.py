@@ -11,7 +11,7 @@ from islands_nb.kernel.data import data
 
 @data(says="lay {tile} at {x} {y} turned {turn}")
 class Lay:
-    """Lay a tile on a cell, turned so many quarters clockwise."""
+    """Lay a tile on a cell, turned clockwise by ``turn`` quarters."""
 
     tile: str
     x: int
@@ -37,14 +37,14 @@ class Land:
 
 @data(says="bury {tile}")
 class Bury:
-    """Show that no tile of yours can be laid, and put this one under the reserve."""
+    """Show that none of your tiles can be laid, and put this one under the reserve."""
 
     tile: str
 
 
 @data(says="token {token} as {kind} over {over} at {x} {y} {area}")
 class Token:
-    """Put a bonus token on an area: its resource over a printed one or free on the ``land``, or its port on the ``shore``."""
+    """Place a bonus token on an area: its resource over a printed one or free on the ``land``, or its port on the ``shore``."""
 
     token: str
     kind: str
@@ -56,7 +56,7 @@ class Token:
 
 @data(says="pass")
 class Pass:
-    """Put no bonus token."""
+    """Place no bonus token."""
 
 
 @data(says="choose {goal} aside {later}", secret=True)
@@ -79,7 +79,7 @@ class ChoosePair:
 
 @data(says="house at {x} {y} {area}")
 class House:
-    """Put a house on an area of an island that fulfils your mission."""
+    """Place a house on an area of an island that fulfils your mission."""
 
     x: int
     y: int
@@ -88,19 +88,19 @@ class House:
 
 @data(says="done")
 class Done:
-    """Put no more houses in this round."""
+    """Place no more houses in this round."""
 
 
 @data(says="keep {points}", secret=True)
 class Keep:
-    """Keep a discovery token of so many points; the others go back."""
+    """Keep a discovery token worth ``points``; the others go back."""
 
     points: int
 
 
 @data(says="draw expedition")
 class Draw:
-    """Turn up the next Expedition card, by which Alexis goes."""
+    """Turn up the next Expedition card, which Alexis follows."""
 
 
 VERBS = (Lay, Take, Land, Bury, Token, Pass, Choose, ChoosePair, House, Done, Keep, Draw)

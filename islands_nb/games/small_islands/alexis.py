@@ -1,7 +1,7 @@
 """Alexis, who plays against one player alone (M11).
 
-Each of his steps is an ask with one option, which the session answers: a line in the log, and a ply. He settles in ``reward.py``,
-with the others.
+Each of his steps is an ask with a single option, which the session answers: it is a line in the log, and a ply. Where he places
+houses is in ``reward.py``, with the other seats.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def said(card: dict[str, Any]) -> str:
 
 
 def begin_turn(s: Table, seat: int, then: tuple[Any, ...]) -> None:
-    """His turn: he turns up a card; with no tile to take and no way to land, the last Reward phase begins (M11.7)."""
+    """His turn: he turns up a card; if he can neither take a tile nor land, the last Reward phase begins (M11.7)."""
     if s.face_up or can_land(s, seat):
         s.stack += [*then, AlexisDraws(seat)]
     else:
@@ -46,7 +46,7 @@ def begin_turn(s: Table, seat: int, then: tuple[Any, ...]) -> None:
 
 
 class ByCard:
-    """What his steps share: there is one thing he can say."""
+    """What his steps have in common: there is only one thing he can say."""
 
     __slots__ = ()
     asks: ClassVar[bool] = True
@@ -75,7 +75,7 @@ class AlexisDraws(ByCard):
         return [DRAW]
 
     def answer(self, s: Table, action: Any) -> None:
-        """What it says follows: he lands where he can and it says so, or where no tile is left; else he explores (M11.5)."""
+        """He lands if the card says so and he can, or if no tile is left; else he explores (M11.5)."""
         if not s.steps:
             _shuffle(s)
         step, s.steps = s.steps[0], s.steps[1:]
@@ -95,18 +95,18 @@ class AlexisDraws(ByCard):
 
 
 def _shuffle(s: Table) -> None:
-    """The stack is used up: the cards of it, now known to all, are shuffled to a new one (M11.3)."""
+    """The stack is used up: its cards, now known to all, are shuffled into a new one (M11.3)."""
     does = s.box.expeditions
     explores = [k for k in s.used if does[k]["does"] == "explore"]
     lands = [k for k in s.used if does[k]["does"] == "land"]
     s.explores, s.lands = tuple(s.rng.shuffled(explores)), tuple(s.rng.shuffled(lands))
     s.steps = tuple(s.rng.shuffled([0] * len(explores) + [1] * len(lands)))
-    s.used = s.explores_out = s.lands_out = ()  # which stayed in the box can be told from those that did not
+    s.used = s.explores_out = s.lands_out = ()  # the cards used show which stayed in the box
 
 
 @data
 class AlexisTakes(ByCard):
-    """He takes the face-up tile of the slot on his card; of fewer, the last one (M11.4)."""
+    """He takes the face-up tile of the slot on his card; if there are fewer, the last one (M11.4)."""
 
     seat: int
     rule: ClassVar[str] = "M11.4"
@@ -118,21 +118,21 @@ class AlexisTakes(ByCard):
         return [s.box.take[s.face_up[min(slot, len(s.face_up)) - 1]]]
 
     def answer(self, s: Table, action: Any) -> None:
-        """Then he lays it."""
+        """Take it; he lays it next."""
         take_tile(s, self.seat, s.box.tile[action.tile])
         s.stack.append(AlexisLays(self.seat))
 
 
 @data
 class AlexisLays(ByCard):
-    """He lays the tile by the aim of his card (M11.4); where it fits nowhere, it goes under the reserve."""
+    """He lays the tile by the aim of his card (M11.4); if it fits nowhere, it goes under the reserve."""
 
     seat: int
     rule: ClassVar[str] = "M11.4"
     takes: ClassVar[tuple[type[Any], ...]] = (Lay, Bury)
 
     def options(self, s: Table) -> list[Any]:
-        """The way that serves his aim best; of those alike, with most sides touching, then near the first tile laid."""
+        """The way that serves his aim best; of equals, the one with most sides touching, then nearest to the first tile laid."""
         (tile,) = s.hand(self.seat)
         ways = lays(s, (tile,))
         if not ways:
@@ -148,7 +148,7 @@ class AlexisLays(ByCard):
         return [max(ways, key=value)]
 
     def answer(self, s: Table, action: Any) -> None:
-        """Lay it; he puts no bonus token."""
+        """Lay it; he places no bonus token."""
         tile = s.box.tile[action.tile]
         if isinstance(action, Bury):
             bury(s, self.seat, tile)
@@ -161,14 +161,14 @@ class AlexisLays(ByCard):
 
 @data
 class AlexisLands(ByCard):
-    """He lays a grey ship where most ports are round it (M11.5)."""
+    """He lays a grey ship where it has most ports round it (M11.5)."""
 
     seat: int
     rule: ClassVar[str] = "M11.5"
     takes: ClassVar[tuple[type[Any], ...]] = (Land,)
 
     def options(self, s: Table) -> list[Any]:
-        """The cell with most ports round it; of those alike, with most sides touching, then near the first tile laid."""
+        """The cell with most ports round it; of equals, the one with most sides touching, then nearest to the first tile laid."""
         chart = s.chart
         best = max(s.cells_for_ships(), key=lambda at: (chart.ports_round(at), _touching(chart, at), *_near(s, at)))
         return [Land("grey", *place_of(best))]
@@ -188,14 +188,14 @@ def _touching(chart: Chart, at: int) -> int:
 
 
 def _near(s: Table, at: int) -> tuple[int, int, int]:
-    """The nearer to the first tile laid the greater; then the farther north, then west."""
+    """How near a cell is to the first tile laid, as a key to maximise; of equals, the farther north, then west."""
     x, y = place_of(at)
     _, x0, y0, _, _ = s.laid[0]
     return -((x - x0) ** 2 + (y - y0) ** 2), -y, -x
 
 
 def _grow(s: Table, chart: Chart) -> int:
-    return max((tiles.bit_count() for tiles in chart.tiles.values()), default=0)  # in an edited box all may be sea
+    return max((tiles.bit_count() for tiles in chart.tiles.values()), default=0)  # with an edited box all may be sea
 
 
 def _seal(s: Table, chart: Chart) -> int:

@@ -1,4 +1,4 @@
-"""A position set up by hand, at the start of a turn: what may be said of it, and whether it can be."""
+"""A position set up by hand, at the start of a turn: what may be said of it, and whether it is possible."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from .words import amount
 FIELDS = {
     "turn": "whose turn it is: a seat, Alexis' too",
     "laid": "the map, in an order in which each tile touches one before it: lists [tile, x, y, turn], [own, x, y, seat] and "
-    "[grey, x, y, seat], a tile with perhaps the seat that laid it",
-    "hands": "for each player the tiles of its hand, but for those in taken; None for as dealt",
+    "[grey, x, y, seat]; a tile is optionally followed by the seat that laid it",
+    "hands": "for each player the tiles of its hand, except those in taken; None for as dealt",
     "taken": "for each player the tiles of its hand that all saw it take",
     "face_up": "the tiles that lie face up",
     "navigation": "the Navigation stack: its tiles, the next first, or how many there are",
@@ -46,8 +46,8 @@ Cards = tuple[int, ...]
 def arrange(s: Table, said: Mapping[str, Any]) -> None:
     """Make ``s``, as it was dealt, into the position that ``said`` describes. What it leaves out stays as dealt, if it can.
 
-    Left out, the start tiles lie in a square, and the first two cards of each are for this round and the next. Tiles and cards
-    that are not said go where there is room, in the order they were dealt in.
+    By default the start tiles lie in a square, and the first two cards of each player are for this round and the next. Tiles and
+    cards that are not named go where there is room, in the order in which they were dealt.
     """
     players = s.seats - bool(s.level)
     order = [(s.first + k) % s.seats for k in range(s.seats) if not s.is_alexis((s.first + k) % s.seats)]
@@ -64,14 +64,14 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
     _cards(s, said, players, order)
     _expedition(s, said)
     s.round = s.box.ships - s.ships_left() + 1
-    when = s.round - 1  # a house put earlier, which in the option of M7.4 forbids no other
+    when = s.round - 1  # as if placed in an earlier round, so that under the option of M7.4 it forbids no other house
     s.houses = [(seat, place, area, when) for seat, place, area, _ in s.houses]
     s.chart = chart_of(s.box, s.laid, s.bonus, s.houses, s.round if s.per_round else None)
     s.stack += [Preparing(), Turn(turn)]
 
 
 def _refuse(where: str, why: Refusal | None) -> None:
-    """Raise ``BadPosition`` where a rule says no."""
+    """Raise ``BadPosition`` if a rule refuses."""
     if why is not None:
         raise BadPosition(f"{where}: {why.reason} ({why.rule})")
 
@@ -80,7 +80,7 @@ def _refuse(where: str, why: Refusal | None) -> None:
 
 
 def _map(s: Table, said: Mapping[str, Any], turn: int, tiles: Tiles) -> None:
-    """The tiles laid, each where it fits."""
+    """Lay the tiles, each where it fits."""
     box = s.box
     if "laid" not in said:
         if not s.laid:
@@ -116,7 +116,7 @@ def _map(s: Table, said: Mapping[str, Any], turn: int, tiles: Tiles) -> None:
 
 
 def _ship(s: Table, values: list[Any], x: int, y: int, where: str) -> None:
-    """A ship on the map. Not the last one: with it the game would be over."""
+    """Lay a ship on the map; not the last one, with which the game would be over."""
     if len(values) != 4:
         raise BadPosition(f"{where}: a ship is [own, x, y, seat] or [grey, x, y, seat]")
     if not s.laid:
@@ -137,7 +137,7 @@ def _ship(s: Table, values: list[Any], x: int, y: int, where: str) -> None:
 
 
 def _tokens(s: Table, said: Mapping[str, Any], players: int) -> None:
-    """Bonus tokens, each where the rules let it lie."""
+    """Place bonus tokens, each where the rules allow it."""
     for k, value in enumerate(row(said.get("tokens", []), "tokens")):
         where, values = f"tokens[{k}]", row(value, f"tokens[{k}]", 7)
         seat = whole(values[0], f"{where}, seat", 0, players - 1)
@@ -149,7 +149,7 @@ def _tokens(s: Table, said: Mapping[str, Any], players: int) -> None:
 
 
 def _houses(s: Table, said: Mapping[str, Any], players: int) -> None:
-    """Houses, each on an area with room. Two of a seat may stand on one island: it may have been two (M7.8)."""
+    """Place houses, each on an area with room. One island may have two houses of a seat: it may have been two islands (M7.8)."""
     box, built = s.box, [0] * s.seats
     for k, value in enumerate(row(said.get("houses", []), "houses")):
         where, values = f"houses[{k}]", row(value, f"houses[{k}]", 4)
@@ -192,7 +192,7 @@ class Tiles:
         self.s, self.left = s, dealt
 
     def take(self, tile: int, where: str) -> int:
-        """A tile gets its place."""
+        """Give a tile its place."""
         if tile not in self.left:
             raise BadPosition(f"{where}: {self.s.box.names[tile]} lies in two places, and there is only one (M1.6)")
         self.left.remove(tile)
@@ -209,13 +209,13 @@ class Tiles:
         return out
 
     def some(self, value: Any, where: str) -> tuple[Cards, int]:
-        """A stack: the tiles named, and how many come beside them."""
+        """A stack: the tiles named, and how many others belong to it."""
         if isinstance(value, list):
             return self.named(value, where), 0
         return (), whole(value, where, 0, self.s.box.landscapes)
 
     def deal(self, said: Mapping[str, Any], players: int, order: list[int]) -> None:
-        """First what is named, then the rest as dealt."""
+        """Deal first what is named, then the rest as dealt."""
         s, box = self.s, self.s.box
         hands: list[Cards | None] = [None] * players
         for seat, value in enumerate(row(said.get("taken", [[]] * players), "taken", players)):
@@ -259,7 +259,7 @@ class Tiles:
 
 
 def _discovery(s: Table, said: Mapping[str, Any], players: int) -> None:
-    """Discovery tokens kept, by their points."""
+    """Deal the discovery tokens kept, by their points."""
     box, bag = s.box, list(s.bag)
     for seat, value in enumerate(row(said.get("discovery", [[]] * players), "discovery", players)):
         where, kept = f"discovery[{seat}]", []
@@ -275,7 +275,7 @@ def _discovery(s: Table, said: Mapping[str, Any], players: int) -> None:
 
 
 def _cards(s: Table, said: Mapping[str, Any], players: int, order: list[int]) -> None:
-    """What each has chosen for this round and for the next."""
+    """Deal the cards that each player has chosen for this round and for the next."""
     box = s.box
     goals = "missions" if s.advanced else "objectives"
     for name in ("objectives", "missions", "rewards"):
@@ -302,7 +302,7 @@ def _chosen(
     players: int,
     order: list[int],
 ) -> tuple[list[Cards], list[Cards], list[Cards], Cards]:
-    """For each the card for now, the one aside, those put back; and the stack."""
+    """For each player the card for now, the one put aside, and those put back; and the stack."""
     left = [*(held[k][0] for k in order if held[k]), *(c for k in order for c in held[k][1:]), *stack]  # as they were dealt
     chosen: list[Cards | None] = [None] * players
     for seat, value in enumerate(row(said.get(name, chosen), name, players)):
@@ -330,7 +330,7 @@ def _chosen(
 
 
 def _expedition(s: Table, said: Mapping[str, Any]) -> None:
-    """Alexis' cards. One that he has turned up was in his stack, wherever it was dealt."""
+    """Deal Alexis' cards. A card that he has turned up was in his stack, wherever it was dealt."""
     if "expedition" not in said:
         return
     if not s.level:

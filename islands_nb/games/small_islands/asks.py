@@ -1,4 +1,4 @@
-"""What is asked for, beside the map: start tiles, houses, tokens, cards to choose from."""
+"""What a seat is asked for, beside the map: start tiles, houses, tokens, cards to choose from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = (*SIGNS, "land", "shore")
 
 
 class Asks:
-    """The blocks of what a seat is to answer, in the making; each lies below the one before."""
+    """The blocks of what a seat is to answer, while they are drawn; each lies below the one before."""
 
     def __init__(self, s: Scene, seen: View, frame: Frame, said_: list[Any]) -> None:
         self.s, self.seen, self.frame, self.said = s, seen, frame, said_
@@ -31,10 +31,10 @@ class Asks:
         self.mine = seat == self.own
         self.name = frame.names[self.own]
         self.x = self.y = self.w = 0.0
-        self.chose = False  # do the cards to choose from take the place of those chosen?
+        self.chose = False  # whether the cards to choose from are drawn in the place of those chosen
 
     def at(self, x: float, y: float, w: float) -> None:
-        """Where the next block lies."""
+        """Set where the next block lies."""
         self.x, self.y, self.w = x, y, w
 
     def _block(self, h: float, title: str, aside: str = "", mark: bool = False) -> float:
@@ -90,7 +90,7 @@ class Asks:
             self._tile(tile, self.x + 22 + (w + 30) * column, top + 38 + (w + 12) * row, w, verb, turns=bool(verb))
 
     def _settle(self, h: float) -> None:
-        """Houses go on the lands marked; or that is all."""
+        """Houses may be placed on the marked lands, or no more."""
         s, seen = self.s, self.seen
         top = self._block(h, "Your houses", mark=True)
         s.use(f"house-{self.own}", self.x + 18, top + 44, 30)
@@ -108,7 +108,7 @@ class Asks:
             self._button(self.x + self.w - 118, top + 48, 100, 32, "done", "done")
 
     def _keep(self, h: float) -> None:
-        """Discovery tokens drawn, of which one is kept."""
+        """The discovery tokens drawn, of which one is kept."""
         s = self.s
         top = self._block(h, "Keep one discovery token", mark=True)
         looked = self.seen["looked"][self.own]
@@ -133,7 +133,7 @@ class Asks:
                 s.text(x + 22, y + 62, f"×{n}", "q m")
 
     def _bonus(self, h: float) -> None:
-        """Bonus tokens left; what each may be, and over what."""
+        """The bonus tokens left; what each may be, and over what."""
         s, box = self.s, self.box
         top = self._block(h, "A bonus token?", mark=True)
         self._button(self.x + self.w - 118, top + 7, 102, 27, "pass", "pass", "place none")
@@ -157,7 +157,7 @@ class Asks:
         kinds = list(dict.fromkeys(kind for kind, _ in rows))
         step = min(46.0, (h - 130) / max(len(kinds), 1))
         s.text(self.x + 18, top + 108, "as", "q")
-        s.text(self.x + 92, top + 108, "where it is to lie", "q")
+        s.text(self.x + 92, top + 108, "where it goes", "q")
         for r, kind in enumerate(kinds):
             y = top + 118 + step * r
             s.glyph(kind, self.x + 18, y + 4, 24, kind)
@@ -232,7 +232,7 @@ class Asks:
         return f"{act}: {box.missions[card].words()}{pay}"
 
     def _strip(self, h: float) -> None:
-        """While cards are chosen, the tiles of the hand and those to take are small."""
+        """The tiles of the hand and those to take, small, while cards are chosen."""
         s, (tiles, hidden) = self.s, self._tiles_held()
         x, y = self.x, self.y
         s.rect(x, y, self.w, h, "z", 12)

@@ -1,6 +1,6 @@
 """The map: tiles with what lies on them, the cells and lands that may be named, and an island that is pointed at.
 
-It is drawn in measures of its own, a tile of 100 on each cell, so that nothing moves when it grows.
+It is drawn in units of its own, a tile of 100 on each cell, so that nothing moves when it grows.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from .voice import task, worth_of
 from .words import amount, listed, symbols
 
 View = dict[str, Any]
-LARGEST = 0.96  # of a tile's measure, in units of the scene
+LARGEST = 0.96  # the largest scale: units of the scene for one unit of the map
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class Atlas:
-    """The map in the making."""
+    """The map while it is being drawn."""
 
     def __init__(self, s: Scene, seen: View, frame: Frame, place: list[float]) -> None:
         self.s, self.seen, self.frame, self.place = s, seen, frame, place
@@ -34,13 +34,13 @@ class Atlas:
         self.said = [parse(text, VERBS) for text in frame.legal]
 
     def view(self, rim: tuple[float, float, float, float]) -> list[float]:
-        """What is seen of the map when all of it is: left, top, width and height, in its own measures.
+        """The part of the map that shows all of it: left, top, width and height, in its own units.
 
-        ``rim`` are the units of the scene at the left, top, right and bottom of its place that other things lie over.
+        ``rim`` gives how much of its place other things cover at the left, top, right and bottom, in units of the scene.
         """
         laid = [(x, y) for _, x, y, _, _ in self.seen["laid"]] or [(0, 0)]
         ring: float = 1
-        if not self.seen["stack"]:  # only ships look beyond the tiles then
+        if not self.seen["stack"]:  # at the end only ships need room beyond the tiles
             ring = 0.25
             ships = [(x, y) for tile, x, y, _, _ in self.seen["laid"] if tile >= self.box.first_ship]
             laid += [(x + i, y + i) for x, y in ships for i in (-1, 1)]
@@ -96,12 +96,12 @@ class Atlas:
         return f"{self.box.names[tile]}{letter} at {x} {y}"
 
     def looks(self) -> dict[str, tuple[int, int]]:
-        """The areas that lie on the map, by what they are called."""
+        """The areas on the map, by their names."""
         laid = enumerate(self.seen["laid"])
         return {self.called(p, k): (p, k) for p, tile in laid for k in range(len(self.box.areas[tile[0]]))}
 
     def _areas(self) -> dict[tuple[int, int], tuple[str, list[float]]]:
-        """The lands that may be named: the words that do, and where that is shown."""
+        """The lands that may be named: the words that name them, and where the mark goes."""
         out: dict[tuple[int, int], tuple[str, list[float]]] = {}
         for action in self.said:
             if isinstance(action, House | Token):
@@ -119,12 +119,12 @@ class Atlas:
         return place, self.chart.sides[place][SIDES.index(action.area)]
 
     def _joints(self) -> None:
-        """Where four sides of land meet there is no sea; and the edges of the tiles."""
+        """Fill the points where four sides of land meet, so that no sea shows; and draw the edges of the tiles."""
         grid = {(x, y): self.box.sides[tile][turn] for tile, x, y, turn, _ in self.seen["laid"]}
         meet = ""
         for x, y in grid:
             four = [grid.get((x + i, y + j)) for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))]
-            # Both edges at that corner must be of one land: two tips stay two.
+            # Both edges at that corner must belong to one land: two tips remain two.
             if all(own and own[d] == own[(d + 1) % 4] >= 0 for own, d in zip(four, (1, 2, 3, 0), strict=True)):
                 meet += f"M{(x + 1) * TILE} {(y + 1) * TILE}h.01"
         if meet:
@@ -133,7 +133,7 @@ class Atlas:
         self.s.path(edges, opacity=0.35, style="fill:none;stroke:var(--sealine)")
 
     def _ships(self) -> None:
-        """Ships, and round each the eight tiles it looks at."""
+        """Ships, each with a frame round the eight cells whose ports it counts."""
         for place, (tile, x, y, _, _) in enumerate(self.seen["laid"]):
             if tile >= self.box.first_ship:
                 self.ship(tile, x, y, key=f"ship {place}")
@@ -161,7 +161,7 @@ class Atlas:
             self.house(seat, place, area, k, key=f"house {n}")
 
     def _tokens(self, place: int, area: int, before: int | None = None) -> list[tuple[int, int]]:
-        """Where on their tile the bonus tokens of an area lie, or those laid ``before`` one."""
+        """Where the bonus tokens of an area lie on their tile: all, or those placed ``before`` one."""
         tile, _, _, turn, _ = self.seen["laid"][place]
         there: list[tuple[int, int]] = []
         for _, _, at, on, sign, over in self.seen["bonus"][:before]:
@@ -177,14 +177,14 @@ class Atlas:
         self.s.use(f"b-{SIGNS[sign]}", x * TILE + u - half, y * TILE + v - half, style=tint(f"seat{seat + 1}"), **kw)
 
     def house(self, seat: int, place: int, area: int, k: int = 0, **kw: Any) -> None:
-        """A house; the others on one land stand behind it."""
+        """A house; others on the same land stand behind it."""
         tile, x, y, turn, _ = self.seen["laid"][place]
         u, v = stand(self.box, tile, turn, area, self._tokens(place, area))
         half = HOUSE / 2
         self.s.use(f"house-{seat}", x * TILE + u - half + 9 * k, y * TILE + v - half - 7 * k, **kw)
 
     def _brackets(self) -> None:
-        """Round what moved last."""
+        """Brackets round what moved last."""
         told = self.frame.moved | self.frame.turned
         d = ""
         for place, (tile, x, y, _, _) in enumerate(self.seen["laid"]):
@@ -201,7 +201,7 @@ class Atlas:
     # -- what may be named ------------------------------------------------------------------------------------------------
 
     def _cells(self) -> None:
-        """The empty cells that may be named, with the ways in which a tile of the hand may lie there."""
+        """The empty cells that may be named, with the turns in which a tile of the hand may lie there."""
         ways: dict[tuple[int, int], set[int]] = {}
         for action in self.said:
             if isinstance(action, Lay):
@@ -223,7 +223,7 @@ class Atlas:
             )
 
     def ghost(self, action: Any) -> None:
-        """Where what an action is about would lie."""
+        """The piece of an action where it would lie."""
         seat = task(self.seen).get("seat", 0)
         with self.s.map("map", self.place, [0, 0, 1, 1]):
             if isinstance(action, Lay):
@@ -241,7 +241,7 @@ class Atlas:
         self.s.shapes = [shape for shape in self.s.shapes if shape["tag"] != "svg"]
 
     def look(self, words: str) -> str:
-        """An island: its coast is drawn; what it shows, who lives there, and what it would bring, is said."""
+        """Draw the coast of an island; returns in words what it shows, who has houses there, and what it would bring."""
         at = self.looks().get(words)
         if at is None:
             return ""

@@ -21,13 +21,13 @@ PLACES = read(__package__, "board.toml")
 TURNS = "click the cell again or press R to turn the tile; Enter or the tick lays it"
 HINTS = {
     "Opening": ("choose a start tile, then a marked cell;", TURNS),
-    "Laying": ("choose a tile of your hand, then a marked cell;", TURNS),
+    "Laying": ("choose a tile from your hand, then a marked cell;", TURNS),
     "Acting": (
         "point at a tile or a ship to read what follows;",
         "and at an island to read what it shows, and what it would bring you",
     ),
     "Bonus": (
-        "choose a token and what it is to be, then a land on the map;",
+        "choose a token and what it shows, then a land on the map;",
         "one token may be placed after laying a tile, or none",
     ),
     "Settling": (
@@ -44,7 +44,7 @@ IDLE = "point at an island to read what it shows"
 
 
 def scene(seen: View, frame: Frame) -> Scene:
-    """The whole board, for one who sees ``seen``: the map and what lies beside it, or the count when the game is over."""
+    """The whole board, for a reader who sees ``seen``: the map and what lies beside it, or the final count."""
     counted = count(frame.box, seen)  # type: ignore[arg-type]
     totals = [c.total for c in counted]
     head, detail = headline(seen, frame)
@@ -86,7 +86,7 @@ def scene(seen: View, frame: Frame) -> Scene:
 
 
 def _preview_line(s: Scene, seen: View, frame: Frame, place: list[float]) -> None:
-    """Where the sentence about what is under the pointer stands."""
+    """The place of the sentence about what is under the pointer."""
     x, y, w, h = place
     s.rect(x, y, w, h, "z", 12)
     s.glyph("aim", x + 14, y + h / 2 - 11, 22, "act" if frame.legal and not frame.still else "ink2")
@@ -102,13 +102,13 @@ def _preview_line(s: Scene, seen: View, frame: Frame, place: list[float]) -> Non
 
 
 def ghost(seen: View, frame: Frame, action: Any) -> list[Shape]:
-    """Where the piece that an action is about would lie."""
+    """The piece of an action where it would lie."""
     atlas = Atlas(Scene("", ""), seen, frame, PLACES["wide" if frame.wide else "narrow"]["map"])
     atlas.ghost(action)
     return atlas.s.shapes
 
 
 def look(seen: View, frame: Frame, words: str) -> tuple[str, list[Shape]]:
-    """What is said of an island, and its coast."""
+    """What is said about an island, and its coast as shapes."""
     atlas = Atlas(Scene("", ""), seen, frame, PLACES["wide" if frame.wide else "narrow"]["map"])
     return atlas.look(words), atlas.s.shapes

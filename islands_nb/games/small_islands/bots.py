@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import fsum  # the same in every Python; `sum` of floats is rounded otherwise from 3.12 on
+from math import fsum  # the same in every Python; `sum` rounds floats differently from 3.12 on
 from typing import Any
 
 from islands_nb.kernel.flow import best
@@ -15,24 +15,24 @@ from .state import Table
 
 # An iteration goes to the end of the seat's own turn, as in 7 Islands. Playing on at random to the end of the game was no better
 # (page 0041).
-# Alone, what follows the first answer is the best by `foresee` and no other: the mean of several would hide what the best brings.
-# What objectives are worth shows when the round ends: each choice of them is played through on the same deals.
+# Alone, only the best answer by `foresee` follows the first: a mean over several would hide what the best brings.
+# What objectives are worth shows when the round ends, so each choice of them is played through on the same deals.
 SEARCH = {"iterations": 100, "turns": 0, "trials": {"Choosing": 8}, "alone": {"iterations": 60, "below": 0}}
 
-ENOUGH = 24  # answers looked at while playing on
-SHARE = 0.8  # of what an island would bring now: others may take its areas, and it may change
-HOLD = 3.2  # what a house is worth that is still to be put: it fetches so much later, so it is not given away for less
+ENOUGH = 24  # answers weighed while playing on
+SHARE = 0.8  # of what an island would bring now: others may build on its areas, and it may change
+HOLD = 3.2  # the worth of a house not yet placed: it brings this much later, so it is not placed for less
 LATER = 0.35  # of what the card put aside would bring, or at the beginning of a round the best of those held
-TOKEN = 0.9  # what a bonus token still to be laid is worth
-HOUSE = 0.15  # what a house on the map is worth: it decides a tie
-PLACE = 0.6  # of the ports round the best place for the own ship: another may take it
+TOKEN = 0.9  # the worth of a bonus token not yet placed
+HOUSE = 0.15  # the worth of a house on the map: it decides a tie
+PLACE = 0.6  # of the ports round the best place for the seat's own ship: another may take it
 LOOK = 6.0  # a discovery token about to be chosen
 TOKENS = (0.0, 5.2, 6.1, 6.6, 7.0)  # what the best of so many discovery tokens brings, on average
 
 
 def hopes(s: Table, seat: int, goal: int, reward: int, houses: int, hold: float = 0.0) -> float:
-    """What a mission and a reward would bring this seat on the map as it is, with so many houses; no house goes for less than
-    ``hold``, and that is not counted."""
+    """What a mission and a reward would bring this seat on the map as it is, with ``houses`` houses, in points beyond ``hold``
+    for each house placed; none is placed for less."""
     box, chart = s.box, s.chart
     mission = box.missions[goal]
     pay = box.rewards[reward] if s.advanced else box.objective_rewards[goal]
@@ -51,7 +51,7 @@ def hopes(s: Table, seat: int, goal: int, reward: int, houses: int, hold: float 
 
 
 def harbour(s: Table) -> int:
-    """Ports round the best place there is for a ship."""
+    """The ports round the best place there is for a ship."""
     chart, sea = s.chart, s.box.sea
     return max((chart.ports_round(at) for at, code in chart.open.items() if sea[code]), default=0)
 
@@ -67,19 +67,19 @@ def rollout(s: Table, rng: Rng) -> Any:
 
 
 def worth(s: Table, seat: int) -> float:
-    """How good the position is for ``seat``: points, what its cards would bring now, and the harbour of its ship; less a part of
-    what the best other has."""
+    """How good the position is for ``seat``: its points, what its cards would bring now, and the ports for its ship, less a part
+    of what the best other seat has."""
     return weigh(s, seat, 0.0)
 
 
 def foresee(s: Table, seat: int) -> float:
-    """As ``worth``, with an eye on the rounds to come: eight houses are all there are, and what one fetches now it does not fetch
-    later. In the last Reward phase that is over."""
+    """Like ``worth``, but with an eye on the rounds to come: a seat has only so many houses, and one placed now brings nothing
+    later. In the last Reward phase this no longer counts."""
     return weigh(s, seat, HOLD if s.ships_left() and not s.ended else 0.0)
 
 
 def weigh(s: Table, seat: int, hold: float) -> float:
-    """How good the position is, where a house in stock is worth ``hold``."""
+    """How good the position is, if a house not yet placed is worth ``hold``."""
     box = s.box
     totals = [c.total for c in count(box, s)]
     value = float(totals[seat]) + sum(box.discovery[t] for t in s.kept[seat])

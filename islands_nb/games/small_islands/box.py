@@ -1,9 +1,9 @@
 """What is in the box: tiles as small numbers, and what is printed on them as lists.
 
-Tiles are numbered: the landscape tiles, the faces of the start tiles, a ship of each seat, the grey ship. What stands in the
-lists comes from ``data/box.toml``, with its sources, or from an edit of it. A tile's edges and sides are kept for each of its
-four turns: ``edges[tile][turn][side]`` is 1 for land and 2 for sea, ``sides[tile][turn][side]`` the area that reaches it, -1
-for none.
+Tiles are numbered: the landscape tiles, the faces of the start tiles, a ship of each seat, the grey ship. The values in the
+lists come from ``data/box.toml``, with its sources, or from an edit of it. A tile's edges and sides are kept for each of its
+four turns: ``edges[tile][turn][side]`` is 1 for land and 2 for sea, and ``sides[tile][turn][side]`` the area that reaches the
+side, -1 for none.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class IslandBox(Box):
     COUNTS = ("points", "ship", "islands", "houses", "first", "tokens", "level")
 
     def check(self) -> None:
-        """Does each number make sense, does each tile hold together, can each text be read, and can a game be begun?"""
+        """Raise ``BadBox`` unless numbers make sense, tiles are consistent, texts can be read, and a game can be started."""
         for id, (low, high) in self.LIMITS.items():
             if id not in self.rows["number"]:
                 raise BadBox(f"number {id}: the row is missing")
@@ -156,7 +156,7 @@ class IslandBox(Box):
             raise BadBox(f"start: there are {len(faces)} start tiles, and four are needed")
         alike = {tile: "".join(row["edges"] for row in self.rows["start"].values() if row["tile"] == tile) for tile in faces}
         mixed = len(set("".join(alike.values()))) == 2 and self.rows["number"]["start_tiles"]["value"] > 1
-        for tile, edges in alike.items():  # a face with both fits beside the tile that lies farthest out
+        for tile, edges in alike.items():  # a face with both land and sea fits beside the outermost tile
             if mixed and len(set(edges)) == 1:
                 what = "land" if edges[0] == "L" else "sea"
                 raise BadBox(f"start: both faces of {tile} show {what} all round, and so it may fit beside no other start tile")
@@ -198,7 +198,7 @@ class IslandBox(Box):
     # -- lists ------------------------------------------------------------------------------------------------------------
 
     def ready(self) -> None:
-        """Lists by tile, and what may be said: actions are kept and handed out, not made anew, while games are played."""
+        """Make lists by tile, and all actions: while games are played, these are looked up, not made anew."""
         rows = self.rows
         n = {id: int(row["value"]) for id, row in rows["number"].items()}
         self.houses, self.at_hand, self.ships = n["houses"], n["houses_at_hand"], n["ships"]
@@ -221,7 +221,7 @@ class IslandBox(Box):
         self.shore = ["S" in edges for edges, _ in lands]
         self.edges: list[list[tuple[int, ...]]] = []
         self.sides: list[list[tuple[int, ...]]] = []
-        self.turns: list[tuple[int, ...]] = []  # of those that look alike, the first
+        self.turns: list[tuple[int, ...]] = []  # by tile: its turns; of those that look alike, the first
         for edges, areas in lands:
             plain = tuple(LAND if e == "L" else SEA for e in edges)
             reach = tuple(next((j for j, (own, _) in enumerate(areas) if side in own), -1) for side in SIDES)
@@ -236,7 +236,8 @@ class IslandBox(Box):
                 if edge not in by_edges:
                     by_edges[edge] = [all(d in (0, e) for d, e in zip(_digits(code), edge, strict=True)) for code in range(CODES)]
             self.fits.append([tuple(turn for turn in turns if by_edges[edged[turn]][code]) for code in range(CODES)])
-        alike: dict[tuple[int, ...], int] = {}  # tiles that fit in as many turns everywhere: 16 times as much for each kind
+        # Tiles that fit in as many turns everywhere are of one kind; each kind has 16 times the number of the one before.
+        alike: dict[tuple[int, ...], int] = {}
         many = [tuple(map(len, fits)) for fits in self.fits]
         self.kinds = [alike.setdefault(counts, 16 ** len(alike)) for counts in many]
         self.many: dict[int, bytes] = {}  # by the sum of kinds of some tiles: by code, how many ways there are
@@ -285,14 +286,14 @@ class IslandBox(Box):
     # Counts are bytes: a whole map of codes is translated to them in one go.
 
     def new_many(self, tiles: tuple[int, ...], kinds: int) -> bytes:
-        """By code of an open cell, in how many ways one of these tiles can be laid there; kept in ``many``."""
+        """By code of an open cell: in how many ways one of these tiles can be laid there. Kept in ``many``."""
         ways = [sum(len(self.fits[tile][code]) for tile in tiles) for code in range(CODES)]
         self.many[kinds] = many = bytes(ways).ljust(256, b"\0")
         return many
 
     def new_puts(self, tokens: tuple[int, ...]) -> tuple[list[Forms], bytes]:
-        """By what an area takes, the ways to put one of these tokens there: which, as what, over what. And how many there are.
-        Kept in ``puts``."""
+        """By what an area takes: the ways to place one of these tokens there (which, as what, over what), and their number. Kept
+        in ``puts``."""
         forms = [self._forms(tokens, takes) for takes in range(TAKES)]
         self.puts[tokens] = made = forms, bytes(map(len, forms))
         return made
@@ -309,12 +310,12 @@ class IslandBox(Box):
         return out
 
     def called(self, tile: int, turn: int, area: int) -> str:
-        """The letter that names an area of a tile laid so."""
+        """The letter that names an area of a tile in this turn."""
         return SIDES[self.sides_of[tile][turn][area]]
 
 
 def kinds_of(shows: str) -> tuple[int, ...]:
-    """The resources that a token of this face may stand for; the joker for any (M5.6)."""
+    """The resources that a token with this face may stand for; the joker stands for any (M5.6)."""
     return (0, 1, 2) if shows == "any" else (RESOURCES.index(shows),)
 
 
@@ -327,7 +328,7 @@ def _takes(count: tuple[int, ...], room: bool) -> int:
 
 
 def _look(sides: tuple[int, ...], areas: tuple[Area, ...]) -> tuple[Any, ...]:
-    """What a turned tile looks like: for each side the area there, by what is on it and where else it reaches."""
+    """How a turned tile looks: for each side the area there, by what is on it and which other sides it reaches."""
     return tuple(None if j < 0 else (areas[j][1], tuple(i for i in range(4) if sides[i] == j)) for j in sides)
 
 

@@ -18,7 +18,7 @@ Pair = tuple[int, ...]
 
 
 def deal(s: Table) -> None:
-    """A first card for each player, a pair of them in the Advanced mode (M1.10); it counts as put aside."""
+    """Deal a first card to each player, in the Advanced mode a pair (M1.10); it counts as put aside."""
     for k in range(s.first, s.first + s.seats):
         seat = k % s.seats
         if not s.is_alexis(seat):
@@ -27,7 +27,7 @@ def deal(s: Table) -> None:
 
 
 def draw_cards(s: Table) -> None:
-    """Each draws, before anybody puts a card back (M2.3); what lay aside comes to hand with them."""
+    """All draw before anybody puts a card back (M2.3); the card put aside comes to hand with those drawn."""
     n = s.box.draw
     for k in range(s.first, s.first + s.seats):
         seat = k % s.seats
@@ -58,7 +58,7 @@ def _chosen(s: Table, goals: Pair, rewards: Pair) -> Any:
 
 @data
 class Choosing:
-    """One card for now, one put aside, the rest back (M2.4): all players at the same time, in secret (M2.8)."""
+    """Choose one card for now and one to put aside; the rest go back (M2.4). All choose at the same time, in secret (M2.8)."""
 
     seat: int
     asks: ClassVar[bool] = True
@@ -72,11 +72,11 @@ class Choosing:
         return "first cards must be chosen: for this round, and for the next"
 
     def options(self, s: Table) -> list[Any]:
-        """Each pair of different cards; in the Advanced mode each two pairs."""
+        """Each ordered pair of different cards; in the Advanced mode, of missions and of rewards."""
         return [_chosen(s, goals, rewards) for goals, rewards in self._pairs(s)]
 
     def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
-        """One of these, and how many they are."""
+        """One of these, and their number."""
         pairs = self._pairs(s)
         n = len(pairs)
         return _chosen(s, *pairs[rng.below(n)]), n
@@ -89,7 +89,7 @@ class Choosing:
         return list(product(goals, permutations(s.rewards_held[self.seat], 2)))
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: cards of the other mode, cards not held, or one card twice."""
+        """Why not: cards of the other mode, cards not held, or the same card twice."""
         if isinstance(action, ChoosePair) != s.advanced:
             kinds = "a mission and a reward" if s.advanced else "one objective"
             return Refusal("M1.11", f"in this mode {kinds} {'are' if s.advanced else 'is'} chosen, and as many put aside")
@@ -106,7 +106,7 @@ class Choosing:
         return None
 
     def answer(self, s: Table, action: Any) -> None:
-        """The cards go their three ways; nobody else learns which."""
+        """The cards go where they were chosen for; nobody else learns which."""
         box, seat = s.box, self.seat
         now, later = box.goal[action.goal], box.goal[action.later]
         s.goal_now[seat], s.goal_aside[seat] = (now,), (later,)
@@ -128,7 +128,7 @@ class Choosing:
 
 
 def shuffle_cards(s: Table) -> None:
-    """At the end of a round all cards that are not aside are one stack again, or two (M7.9)."""
+    """At the end of a round all cards not put aside are shuffled into one stack again, or two (M7.9)."""
     goals = [*s.goals, *_fallen(s, s.goals_back, s.goals_shown, s.goal_now)]
     s.goals = tuple(s.rng.shuffled(goals))
     if s.advanced:
@@ -137,7 +137,7 @@ def shuffle_cards(s: Table) -> None:
 
 
 def _fallen(s: Table, *places: Cards) -> list[int]:
-    """The cards that lie in these places, which are empty then."""
+    """Take all cards from these places."""
     out = [card for place in places for held in place for card in held]
     for place in places:
         place[:] = [()] * s.seats

@@ -1,8 +1,9 @@
-"""The map as it is kept while a game goes on: open cells, and islands with what they show.
+"""The map as it is kept during a game: open cells, and islands with what they show.
 
-All of it follows from the tiles, tokens and houses laid; it is kept beside them so that nothing is counted again. An area has the
-number ``place * box.wide + k``: area ``k`` of the tile laid as number ``place``; there may be no such area, and its entries are
-not looked at. An island is called by the least of its areas (M4.5), and what is known of it stands under that number.
+All of it follows from the tiles, tokens and houses on the map; it is kept beside them so that nothing is counted again. Area
+``k`` of the tile laid as number ``place`` has the number ``place * box.wide + k``; where a tile has no such area, the entries for
+that number are never read. An island is named by the least of its areas (M4.5), and what is known of it is kept under that
+number.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ class Chart:
     """The map, counted."""
 
     grid: dict[int, int] = field(default_factory=dict)  # cell: the tile laid there, by its place
-    open: dict[int, int] = field(default_factory=dict)  # cell beside a tile: the code of what its sides must show
+    open: dict[int, int] = field(default_factory=dict)  # open cell: the code of what the sides of a tile there must show
     cells: list[int] = field(default_factory=list)  # place: its cell
     sides: list[tuple[int, ...]] = field(default_factory=list)  # place: the area that reaches each side
     ports: list[int] = field(default_factory=list)  # place: ports on the tile, tokens with them
     takes: bytearray = field(default_factory=bytearray)  # area: what bonus tokens it takes, as ``box.takes`` has it
     island: list[int] = field(default_factory=list)  # area: its island
-    counts: dict[int, Count] = field(default_factory=dict)  # island, the least first: what it shows, and its open land edges
-    tiles: dict[int, int] = field(default_factory=dict)  # island: its tiles, a bit a place
-    areas: dict[int, int] = field(default_factory=dict)  # island: its areas, a bit an area
-    owners: dict[int, int] = field(default_factory=dict)  # island: seats with a house that forbids another there, a bit a seat
-    built: int = 0  # areas with a house, a bit an area
+    counts: dict[int, Count] = field(default_factory=dict)  # island, in ascending order: what it shows, and its open land edges
+    tiles: dict[int, int] = field(default_factory=dict)  # island: its tiles, one bit per place
+    areas: dict[int, int] = field(default_factory=dict)  # island: its areas, one bit per area
+    owners: dict[int, int] = field(default_factory=dict)  # island: seats whose house there forbids another, one bit per seat
+    built: int = 0  # areas with a house, one bit per area
 
     def clone(self) -> Chart:
-        """Another of the same."""
+        """A copy."""
         return Chart(
             self.grid.copy(),
             self.open.copy(),
@@ -54,7 +55,7 @@ class Chart:
     # -- keeping ----------------------------------------------------------------------------------------------------------
 
     def lay(self, box: IslandBox, tile: int, cell: int, turn: int) -> None:
-        """A tile is laid: areas join across its land edges, and the cells round it learn what they must show."""
+        """Lay a tile: areas join across its land edges, and the cells round it get what a tile there must show."""
         grid, cells_open, wide = self.grid, self.open, box.wide
         place = len(self.cells)
         first = area = place * wide
@@ -77,7 +78,7 @@ class Chart:
                 self._join(first + mine, other * wide + self.sides[other][back])
 
     def _join(self, one: int, other: int) -> None:
-        """Two areas meet at an edge: their islands become one, and the edge is open no more."""
+        """Two areas meet at an edge: their islands become one, and the edge is no longer open."""
         island, counts = self.island, self.counts
         a, b = island[one], island[other]
         if a > b:
@@ -106,7 +107,7 @@ class Chart:
             left ^= low
 
     def cover(self, box: IslandBox, place: int, area: int, kind: int, over: int) -> None:
-        """A bonus token lies on an area: its sign counts, and what it covers (-1: nothing) does not (M4.7)."""
+        """Place a bonus token on an area: its sign counts, and what it covers (-1: nothing) no longer does (M4.7)."""
         first, takes = place * box.wide, self.takes
         label = self.island[first + area]
         count = list(self.counts[label])
@@ -124,32 +125,32 @@ class Chart:
                     takes[k] &= ~ROOM
 
     def build(self, box: IslandBox, seat: int, place: int, area: int) -> None:
-        """A house of ``seat`` stands on an area."""
+        """Place a house of ``seat`` on an area."""
         at = place * box.wide + area
         self.built |= 1 << at
         island = self.island[at]
         self.owners[island] = self.owners.get(island, 0) | 1 << seat
 
     def forget_owners(self) -> None:
-        """Houses of earlier rounds forbid no other on their island (the option of M7.4)."""
+        """Let houses of earlier rounds forbid no others on their island (the option of M7.4)."""
         self.owners.clear()
 
     # -- looking ----------------------------------------------------------------------------------------------------------
 
     def islands(self) -> list[int]:
-        """The islands there are, by their least area."""
+        """The islands, each named by its least area."""
         return list(self.counts)
 
     def size(self, island: int) -> int:
-        """The number of its tiles: of one with two areas of it, once (M4.6)."""
+        """The number of its tiles; a tile with two of its areas counts once (M4.6)."""
         return self.tiles[island].bit_count()
 
     def settled(self, seat: int, island: int) -> bool:
-        """Has a seat a house there that forbids it another?"""
+        """Does the seat have a house there that forbids it another?"""
         return bool(self.owners.get(island, 0) >> seat & 1)
 
     def ports_round(self, cell: int) -> int:
-        """Ports on the eight cells round a cell (M10.4)."""
+        """The number of ports on the eight cells round a cell (M10.4)."""
         grid, ports, total = self.grid, self.ports, 0
         for near in ROUND:
             place = grid.get(cell + near)
@@ -162,7 +163,7 @@ ROUND = (-257, -256, -255, -1, 1, 255, 256, 257)
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers whose bits are set, the least first."""
+    """The numbers of the bits that are set, in ascending order."""
     out = []
     while mask:
         low = mask & -mask
@@ -174,9 +175,9 @@ def bits(mask: int) -> list[int]:
 def chart_of(
     box: IslandBox, laid: Iterable[Any], bonus: Iterable[Any], houses: Iterable[Any], only_round: int | None = None
 ) -> Chart:
-    """The map counted from nothing: from what lies on a table, or in a view of one.
+    """The map counted from scratch, from what lies on a table, or in a view of one.
 
-    With ``only_round`` only houses of that round forbid others.
+    With ``only_round``, only houses of that round forbid others.
     """
     chart = Chart()
     for tile, x, y, turn, _ in laid:

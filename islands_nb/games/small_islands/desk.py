@@ -1,4 +1,4 @@
-"""What lies beside the map: the hand, what may be taken, cards, the players; what is asked for: ``asks.py``."""
+"""What lies beside the map: the hand, what may be taken, cards, the players. (What a seat is asked for: ``asks.py``.)"""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .words import amount
 
 
 def size(there: Any) -> int:
-    """How many there are: of what is seen, or of what is not."""
+    """How many there are, whether seen or not."""
     return there if isinstance(there, int) else len(there)
 
 
 class Desk(Asks):
-    """The blocks beside the map, in the making."""
+    """The blocks beside the map, while they are drawn."""
 
     def hand(self, h: float, h_offer: float) -> None:
-        """The block of what the reader holds and may do; with it what may be taken, where there is room."""
+        """The block of what the reader holds and may do; where there is room, with what may be taken."""
         kind = self.now.get("task", "")
         held = self.seen["goals_held"][self.own]
         if kind == "Choosing" and isinstance(held, list) and held:
@@ -67,7 +67,7 @@ class Desk(Asks):
             self._harbour(self.x + self.w - 126, top + 44)
 
     def _legend(self, x: float, mid: float) -> None:
-        """What the marks in the cells say once a tile is chosen."""
+        """What the marks in the cells mean once a tile is chosen."""
         s = self.s
         s.path(f"M{x} {mid:g}l6-6 6 6-6 6z", cls="pip")
         s.text(x + 18, mid + 5, "fits", "q")
@@ -75,7 +75,7 @@ class Desk(Asks):
         s.text(x + 76, mid + 5, "when turned", "q")
 
     def _harbour(self, x: float, top: float) -> None:
-        """Ships that may be landed, or how many there are."""
+        """The ships that may be landed, or how many there are."""
         s, seen = self.s, self.seen
         for i, (ship, there, colour) in enumerate(
             (("own", seen["own_ship"][self.own], f"seat{self.own + 1}"), ("grey", seen["grey"], "ink2"))
@@ -130,7 +130,7 @@ class Desk(Asks):
         if self.mine and not told:
             s.glyph("eye", self.x + self.w - 148, y + 12, 16, "ink2")
         self.y += h + 8
-        # In the Advanced mode the next round has its reward too, and all stands closer.
+        # In the Advanced mode there is a reward for the next round too, so lines are closer together.
         rows = (48, 72, 86, 105, 127) if seen["advanced"] else (49, 79, 97, 118, 0)
         if not isinstance(now, list) or not now:
             words = "chosen in secret" if size(now) else "none yet: it is chosen when the round begins"
@@ -156,7 +156,7 @@ class Desk(Asks):
         self.s.text(self.x + 16, mid + 5, words, "q")
 
     def players(self, h: float, totals: list[int]) -> None:
-        """A row a seat: its houses, its ship, its tokens, its points."""
+        """One row per seat: its houses, its ship, its tokens, its points."""
         n, seen = self.seen["seats"], self.seen
         if seen["level"] and n == 2:
             self._row(0, 46, totals[0])
@@ -215,14 +215,14 @@ class Desk(Asks):
         self.y += h + gap
 
     def _alexis(self, h: float, points: int) -> None:
-        """Alexis: his level, his houses, and the card he goes by."""
+        """Alexis: his level, his houses, and the card he follows."""
         s, seen, x = self.s, self.seen, self.x
         seat = seen["seats"] - 1
         y = self._bar(seat, h)
         s.seat(seat, x + 30, y + 20, 22)
         s.text(x + 48, y + 26, "Alexis", "b s16")
         s.text(x + 116, y + 26, f"level {seen['level']}", "q")
-        s.glyph("house", x + 186, y + 11, 18, f"seat{seat + 1}", label="houses laid")
+        s.glyph("house", x + 186, y + 11, 18, f"seat{seat + 1}", label="houses placed")
         s.text(x + 208, y + 26, self.box.houses - seen["at_hand"][seat] - seen["in_reserve"][seat], "b")
         s.text(x + self.w - 14, y + 27, points, "b e s20")
         words = "he turns up an Expedition card on his turn, and follows it"

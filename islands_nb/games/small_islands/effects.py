@@ -1,4 +1,4 @@
-"""What missions and rewards say: each a small verb that reads an island's count.
+"""What missions and rewards say: each is a small verb that reads an island's count.
 
 A count is ``(flowers, fruits, leaves, temples, ports, open edges)``, of what can be seen (M4.7). The texts stand in
 ``data/box.toml``: ``more flower fruit``, ``each temple leaf plus 2``. A new idea is a new class here, with its words in
@@ -39,7 +39,7 @@ class Reward(Protocol):
 
 @data
 class More:
-    """Strictly more of one resource than of another, of which there may be none (M8.1)."""
+    """Strictly more of one resource than of another; the island may have none of the other (M8.1)."""
 
     a: int
     b: int
@@ -55,7 +55,7 @@ class More:
 
 @data
 class Least:
-    """At least so many of each symbol shown (M8.2)."""
+    """At least the given number of each symbol shown (M8.2)."""
 
     needs: tuple[tuple[int, int], ...]  # how many, of which sign
 
@@ -73,7 +73,7 @@ class Least:
 
 @data
 class EqualAny:
-    """Two different resources, both there, in equal number (M8.3)."""
+    """Two different resources, both on the island, in equal numbers (M8.3)."""
 
     def met(self, count: Count) -> bool:
         """Does an island with this count fulfil it?"""
@@ -87,7 +87,7 @@ class EqualAny:
 
 @data
 class EqualTo:
-    """The resource shown, there, in the number of another (M8.4)."""
+    """The resource shown, on the island in the same number as another (M8.4)."""
 
     a: int
 
@@ -106,7 +106,7 @@ class EqualTo:
 
 @data
 class Each:
-    """A point for each of the signs shown, and so many more (M9.1)."""
+    """A point for each of the signs shown, and ``plus`` more (M9.1)."""
 
     signs: tuple[int, ...]
     plus: int
@@ -124,7 +124,7 @@ class Each:
 
 @data
 class Lowest:
-    """So many points for each of the resource that is there in the lowest number, and so many more (M9.2)."""
+    """``times`` points for each of the resource that the island has fewest of, and ``plus`` more (M9.2)."""
 
     times: int
     plus: int
@@ -141,7 +141,7 @@ class Lowest:
 
 @data
 class Flat:
-    """So many points, whatever the island (M9.3)."""
+    """The same points for any island (M9.3)."""
 
     all: int
 
@@ -156,10 +156,10 @@ class Flat:
 
 @data
 class Size:
-    """Points by the number of tiles: those of the last step that is reached, also where an edited box has more before (M9.4)."""
+    """Points by the number of tiles: those of the last step reached, even if an edited box has more in an earlier one (M9.4)."""
 
     def points(self, count: Count, size: int, sizes: list[tuple[int, int]]) -> int:
-        """Points for a house on an island with this count, of so many tiles; the steps go up."""
+        """Points for a house on an island with this count, of ``size`` tiles; the steps are in ascending order."""
         reached = [points for tiles, points in sizes if tiles <= size]
         return reached[-1] if reached else 0
 
@@ -170,7 +170,7 @@ class Size:
 
 @data
 class Discovery:
-    """No points now, but a discovery token of those that the temples show (M9.5)."""
+    """No points now, but a discovery token, chosen from as many as the island has temples (M9.5)."""
 
     def points(self, count: Count, size: int, sizes: list[tuple[int, int]]) -> int:
         """Points for a house on an island with this count, of so many tiles."""
@@ -178,12 +178,12 @@ class Discovery:
 
     def words(self) -> str:
         """The reward in words."""
-        return "a discovery token of as many as there are temples"
+        return "a discovery token, chosen from as many as there are temples"
 
 
 @data
 class Best:
-    """A point for each of one resource, and so many more; of the most common one, since that is always best (M9.7)."""
+    """A point for each of one resource, and ``plus`` more; of the most common one, since that is always best (M9.7)."""
 
     plus: int
 
@@ -200,7 +200,7 @@ class Best:
 
 
 def read_mission(text: str) -> Any | None:
-    """The mission that ``text`` says: ``more A B``, ``least N A N B``, ``equal any``, ``equal A``; ``None`` when it says none."""
+    """The mission that ``text`` spells: ``more A B``, ``least N A N B``, ``equal any``, ``equal A``; ``None`` if it is none."""
     match text.split(" "):
         case ["more", a, b] if a in RESOURCES and b in RESOURCES and a != b:
             return More(SIGNS.index(a), SIGNS.index(b))
@@ -210,15 +210,15 @@ def read_mission(text: str) -> Any | None:
             return EqualTo(SIGNS.index(a))
         case ["least", *words] if words and len(words) % 2 == 0:
             pairs = [(whole(n), sign) for n, sign in zip(words[::2], words[1::2], strict=True)]
-            once = len({sign for _, sign in pairs}) == len(pairs)  # 'least 1 leaf 1 leaf' is said 'least 2 leaf'
+            once = len({sign for _, sign in pairs}) == len(pairs)  # 'least 1 leaf 1 leaf' must be spelt 'least 2 leaf'
             if once and all(n is not None and 0 < n < 10 and sign in SYMBOLS for n, sign in pairs):
                 return Least(tuple((n or 0, SIGNS.index(sign)) for n, sign in pairs))
     return None
 
 
 def read_reward(text: str) -> Any | None:
-    """The reward that ``text`` says: ``each A ... plus N``, ``lowest times N plus N``, ``flat N``, ``size``, ``discovery``,
-    ``choose plus N``; ``None`` when it says none."""
+    """The reward that ``text`` spells: ``each A ... plus N``, ``lowest times N plus N``, ``flat N``, ``size``, ``discovery``,
+    ``choose plus N``; ``None`` if it is none."""
     match text.split(" "):
         case ["each", *signs, "plus", n] if signs and len(signs) <= 4 and all(s in SIGNS for s in signs) and _few(n):
             return Each(tuple(SIGNS.index(s) for s in signs), int(n))

@@ -19,7 +19,7 @@ class Ending:
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Nothing is left to do."""
+        """Turn up the tokens and end the game."""
         s.ended = True
         s.opened = s.kept[:]
         s.kept = [()] * s.seats

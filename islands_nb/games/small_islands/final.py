@@ -1,4 +1,4 @@
-"""The end of a game as it is drawn: the map, a row a source of points and a column a seat; the sums; the course."""
+"""The end of a game as drawn: the map; a table with a row per source of points and a column per seat; the sums; the course."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def end_scene(
 def _table(
     s: Scene, seen: dict[str, Any], frame: Frame, atlas: Atlas, counted: list[Score], rank: Rank, x: float, y: float, w: float
 ) -> float:
-    """A row a source; returns where it ends."""
+    """The table with one row per source; returns where it ends."""
     box: IslandBox = frame.box  # type: ignore[assignment]
     order = [seat for seat, _, _ in rank]
     placed = {k: box.houses - seen["at_hand"][k] - seen["in_reserve"][k] for k in order}
@@ -97,7 +97,7 @@ def _tokens(seen: dict[str, Any], box: IslandBox, seat: int) -> str:
 
 
 def _sums(s: Scene, counted: list[Score], rank: Rank, x: float, y: float, w: float) -> float:
-    """A bar a seat; its parts plain, dotted, with upright lines. Returns where it ends."""
+    """One bar per seat; its parts plain, dotted, and with upright lines. Returns where it ends."""
     step = 34 if len(rank) < 4 else 30
     h = 48 + step * len(rank) + 8
     s.rect(x, y, w, h, "z", 12)

@@ -16,7 +16,7 @@ from .words import listed
 
 
 def measures(box: IslandBox, seen: Any, seat: int, chart: Chart | None = None) -> dict[str, int]:
-    """What achievements look at, for a seat. ``seen`` is a table, or a view as a dict."""
+    """What achievements depend on, for a seat. ``seen`` is a table, or a view as a dict."""
     view = isinstance(seen, dict)
     of: Callable[[str], Any] = seen.__getitem__ if view else partial(getattr, seen)
     if chart is None:
@@ -40,7 +40,8 @@ def earnable(box: IslandBox) -> tuple[list[str], int]:
 
 
 def earned(box: IslandBox, seen: Any, places: list[int]) -> list[list[str]]:
-    """For each seat, what it has achieved in a game that ended with these places: only the winner, in the Normal mode (M12.1)."""
+    """For each seat, what it has achieved in a game that ended with these places; only a winner in the Normal mode can achieve
+    anything (M12.1)."""
     of: Callable[[str], Any] = seen.__getitem__ if isinstance(seen, dict) else partial(getattr, seen)
     out: list[list[str]] = [[] for _ in places]
     if not of("advanced"):

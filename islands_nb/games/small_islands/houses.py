@@ -1,4 +1,4 @@
-"""Where houses may stand, and that they stand there."""
+"""Where houses may be placed, and placing them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from .words import cell
 
 
 def open_areas(s: Table, seat: int, island: int) -> list[int]:
-    """The areas of an island that take a house of this seat: none where it has one there (M7.4), else those with none (M7.5)."""
+    """The areas of an island that take a house of this seat: none if it has one there (M7.4), else those without one (M7.5)."""
     chart = s.chart
     return [] if chart.settled(seat, island) else bits(chart.areas[island] if s.crowded else chart.areas[island] & ~chart.built)
 
 
 def house_at(s: Table, area: int) -> Any:
-    """To put a house on an area."""
+    """The action that places a house on an area."""
     return House(*s.spot(area))
 
 
 def put_house(s: Table, seat: int, action: Any) -> int:
-    """A house stands there for good (M7.8); its island."""
+    """Place a house for good (M7.8); returns its island."""
     place = s.chart.grid[cell_of(action.x, action.y)]
     area = s.chart.sides[place][SIDES.index(action.area)]
     s.at_hand[seat] -= 1
@@ -36,7 +36,7 @@ def put_house(s: Table, seat: int, action: Any) -> int:
 
 
 def no_house(s: Table, seat: int, action: Any) -> Refusal | int:
-    """Why a seat can put no house there, whatever its mission; else the island."""
+    """Why a seat cannot place a house there, whatever its mission; else the island."""
     place = s.chart.grid.get(cell_of(action.x, action.y), -1) if fits_map(action) else -1
     if place < 0:
         return Refusal("M7.3", f"no tile lies at {cell(action.x, action.y)}")

@@ -1,4 +1,4 @@
-"""What several tasks do to the table: where tiles can be laid, tiles taken and buried, ships landed."""
+"""What several tasks share: where tiles can be laid, and laying, taking and burying tiles and landing ships."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .reward import reward_phase
 from .state import Table
 from .words import amount, cell, listed
 
-NOWHERE = {0: 0}  # the open cells before the first tile lies: one, which asks nothing
+NOWHERE = {0: 0}  # the open cells before the first tile is laid: one, which demands nothing
 
 
 def lays(s: Table, tiles: tuple[int, ...]) -> list[Any]:
-    """The ways to lay one of these tiles (M4.1, M4.2); the first tile of all lies on 0 0."""
+    """The ways to lay one of these tiles (M4.1, M4.2); the first tile of all goes to 0 0."""
     fits, names = s.box.fits, s.box.names
     return [
         Lay(names[tile], x, y, turn)
@@ -29,9 +29,9 @@ def lays(s: Table, tiles: tuple[int, ...]) -> list[Any]:
 
 
 def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> tuple[Lay, int] | None:
-    """One of the ways to lay one of these tiles, each as likely, and how many there are; ``None`` where there is none.
+    """One of the ways to lay one of these tiles, each equally likely, and their number; ``None`` if there is none.
 
-    They are some eighty: counted by what a cell asks of its tile, and only the one is made.
+    There are some eighty: they are counted by what a cell demands of its tile, and only one is made.
     """
     box, cells = s.box, s.chart.open or NOWHERE
     kinds = sum(map(box.kinds.__getitem__, tiles))
@@ -51,7 +51,7 @@ def pick_lay(s: Table, tiles: tuple[int, ...], rng: Rng) -> tuple[Lay, int] | No
 
 
 def tell_laid(s: Table, seat: int, action: Any, learnt: bool) -> None:
-    """Tell that a tile was laid."""
+    """Report that a tile was laid."""
     where = cell(action.x, action.y)
     facts = (("tile", action.tile), ("x", action.x), ("y", action.y), ("turn", action.turn))
     s.tell(Event("laid", seat, f"laid {action.tile} at {where}", facts, (action.tile,), learnt=learnt))
@@ -63,14 +63,14 @@ def can_land(s: Table, seat: int) -> bool:
 
 
 def last_reward(s: Table, seat: int) -> None:
-    """Nobody can explore or land any more: a last Reward phase, and the end (M3.7)."""
+    """Nobody can explore or land any more: a last Reward phase follows, and the end (M3.7)."""
     s.ended = True
     s.tell(Event("last", None, "No face-up tile is left and no ship can be laid: a last Reward phase begins"))
     reward_phase(s, seat)
 
 
 def take_tile(s: Table, seat: int, tile: int) -> None:
-    """A face-up tile comes into a hand, and all see it (M3.3)."""
+    """Take a face-up tile into a hand; all see it (M3.3)."""
     s.face_up.remove(tile)
     s.taken[seat] += (tile,)
     if s.told is not None:
@@ -79,13 +79,12 @@ def take_tile(s: Table, seat: int, tile: int) -> None:
 
 
 def bury(s: Table, seat: int, tile: int) -> None:
-    """No tile of the hand fits: all are shown, and one goes under the reserve (M3.8)."""
+    """No tile of the hand fits: show all of them, and put one under the reserve (M3.8)."""
     if s.told is not None:
         names = listed([s.box.names[t] for t in s.hand(seat)])
         name = s.box.names[tile]
-        s.tell(
-            Event("buried", seat, f"could lay none of {names}, and put {name} under the reserve", (("tile", name),), learnt=True)
-        )
+        words = f"could not lay any of {names}, and put {name} under the reserve"
+        s.tell(Event("buried", seat, words, (("tile", name),), learnt=True))
     s.leave_hand(seat, tile)
     s.under += (tile,)
     s.taken[seat] += s.hands[seat]
@@ -93,7 +92,7 @@ def bury(s: Table, seat: int, tile: int) -> None:
 
 
 def land(s: Table, seat: int, action: Any) -> None:
-    """A ship is laid; the Exploration is over, and the Reward phase begins with this seat (M6.3)."""
+    """Lay a ship: the Exploration is over, and the Reward phase begins with this seat (M6.3)."""
     box = s.box
     own = action.ship == "own"
     if own:

@@ -19,11 +19,11 @@ ANY = "free"  # the glyph of a token that stands for any resource
 USED = (*SIGNS, "house", "marker", "coin", "eye", "turn", "no", "undo", "aim", "vp", ANY, *(f"seat{k + 1}" for k in range(5)))
 HULL = "M3 16.5h18l-3 5H6zM5 8.5h4v6.5H4.5zM10 2.5h4.5L16 15H9.5zM15.8 8.5h3.7l.5 6.5h-3.5z"
 
-# A side's land reaches from 14 to 86, clockwise; and the way from a side into the tile.
+# The land on a side reaches from 14 to 86, clockwise; and the direction from a side into the tile.
 ENDS = (((14, 0), (86, 0)), ((100, 14), (100, 86)), ((86, 100), (14, 100)), ((0, 86), (0, 14)))
 INWARD = ((0, 1), (-1, 0), (0, -1), (1, 0))
 
-# Where things stand on an area by its form, unturned: one, two, three resources; one, two ports; a house; a free token.
+# Where things stand on an area, by its form, unturned: one, two, three resources; one, two ports; a house; a free token.
 # A cap is the land of one side, a bend of N and E, a neck of N and S, a bay of N, E and S.
 Spots = tuple[tuple[int, int], ...]
 FORMS: dict[str, dict[str, Any]] = {
@@ -93,12 +93,12 @@ def art(box: IslandBox) -> dict[str, Art]:
                 land = f"land-{''.join(map(str, reach(box, tile, turn, k)))}{'' if len(of) == 1 else 's'}"
                 out.setdefault(land, _land(reach(box, tile, turn, k), len(of) == 1))
                 out[name] = {"box": [TILE, TILE], "of": [land, *_signs(box, tile, turn, k)]}
-            out[f"t-{box.names[tile]}-{turn}"] = {"box": [TILE, TILE], "of": ["cell", *of]}  # its sea is a part of it
+            out[f"t-{box.names[tile]}-{turn}"] = {"box": [TILE, TILE], "of": ["cell", *of]}  # the sea is part of the picture
     return out
 
 
 def face(box: IslandBox, tile: int, turn: int) -> str:
-    """The art of a whole tile that lies turned so; a ship tile is sea."""
+    """The art of a whole tile in this turn; a ship tile is all sea."""
     return f"t-{box.names[tile]}-{turn}"
 
 
@@ -153,7 +153,7 @@ def _land(own: tuple[int, ...], alone: bool) -> Art:
 
 
 def form(own: tuple[int, ...], alone: bool) -> tuple[str, int]:
-    """The form of an area, and the quarters by which it is turned."""
+    """The form of an area, and by how many quarters it is turned."""
     if len(own) == 1:
         return "cap" if alone else "tip", own[0]
     if len(own) == 2:
@@ -183,7 +183,7 @@ def printed(box: IslandBox, tile: int, turn: int, area: int) -> list[tuple[int, 
 
 
 def put(box: IslandBox, tile: int, turn: int, area: int, sign: int, over: int, taken: list[tuple[int, int]]) -> tuple[int, int]:
-    """The middle of a bonus token: over a printed resource, free, or on the shore; not where one is ``taken`` by another."""
+    """The middle of a bonus token: over a printed resource, free, or on the shore; not on a spot ``taken`` by another."""
     there = printed(box, tile, turn, area)
     port = len(SIGNS) - 1
     if over >= 0:
@@ -197,7 +197,7 @@ def put(box: IslandBox, tile: int, turn: int, area: int, sign: int, over: int, t
 
 
 def stand(box: IslandBox, tile: int, turn: int, area: int, tokens: list[tuple[int, int]]) -> tuple[int, int]:
-    """The middle of a house: its place, or one near it where it hides least of the ``tokens`` there, and of what is printed."""
+    """The middle of a house: its usual place, or one near it where it hides least of the ``tokens`` and of what is printed."""
     x, y = spots(box, tile, turn, area, "house")[0]
     if not any(_covered((x, y), p) for p in tokens):
         return x, y
@@ -207,7 +207,7 @@ def stand(box: IslandBox, tile: int, turn: int, area: int, tokens: list[tuple[in
     def cost(p: tuple[int, int]) -> tuple[int, int]:
         far = abs(p[0] - x) + abs(p[1] - y)
         hidden = 3 * sum(_covered(p, q) for q in tokens) + sum(_covered(p, q) for q in shown)
-        # From the other lands of the tile it keeps away, for their houses may have to move too.
+        # It keeps away from the other lands of the tile, for their houses may have to move too.
         near = sum(max(0, HOUSE + 8 - max(abs(p[0] - u), abs(p[1] - v))) for u, v in others)
         return hidden + 40 * near + 6 * far, far
 
@@ -216,7 +216,7 @@ def stand(box: IslandBox, tile: int, turn: int, area: int, tokens: list[tuple[in
 
 
 def _covered(house: tuple[int, int], p: tuple[int, int]) -> int:
-    """How much a house covers of a token in the middle of ``p``."""
+    """How much of a token with its middle at ``p`` a house covers."""
     reach = (HOUSE + TOKEN) // 2 - 2  # rims may touch
     return max(0, reach - abs(house[0] - p[0])) * max(0, reach - abs(house[1] - p[1]))
 
@@ -259,7 +259,7 @@ def _back() -> Art:
 
 
 def _use(name: str, x: float, y: float, size: float | None = None, colour: str = "") -> Shape:
-    """A piece of art in another one."""
+    """A piece of art inside another."""
     sized = {"width": size, "height": size} if size is not None else {}
     return {"tag": "use", "attrs": {"href": name, "x": x, "y": y, **sized, **({"style": tint(colour)} if colour else {})}}
 

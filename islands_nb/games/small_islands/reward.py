@@ -1,4 +1,4 @@
-"""The Reward phase (M7): objectives are revealed, houses put, points and discovery tokens taken."""
+"""The Reward phase (M7): objectives are revealed, houses placed, points and discovery tokens gained."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ DONE = Done()
 
 
 def reward_phase(s: Table, lander: int) -> None:
-    """Each seat in turn, the one that landed first (M7.1); then the round is over. Below them stands the next Preparation."""
+    """Put the seats' steps on the stack: each in turn, beginning with the one that landed (M7.1); then the round is over. The
+    next Preparation lies below them."""
     del s.stack[1:]
     order = [(lander + k) % s.seats for k in range(s.seats)]
     s.stack += [RoundOver(lander), *(Rewarding(seat) for seat in reversed(order))]
@@ -47,7 +48,7 @@ class Rewarding:
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Reveal the cards (M7.2), and settle; Alexis settles by his card."""
+        """Reveal the cards (M7.2), then settle; Alexis settles by his card."""
         seat = self.seat
         if s.is_alexis(seat):
             s.stack.append(AlexisSettles(seat, s.box.alexis[s.level]["houses"]))
@@ -62,7 +63,7 @@ class Rewarding:
 
 @data
 class Settling:
-    """Houses on islands that fulfil the mission; none need be put (M7.3)."""
+    """Place houses on islands that fulfil the mission, or none (M7.3)."""
 
     seat: int
     asks: ClassVar[bool] = True
@@ -75,17 +76,17 @@ class Settling:
         return "place houses on islands that fulfil the mission, or say done"
 
     def options(self, s: Table) -> list[Any]:
-        """Each area that takes a house, of each island that fulfils the mission; and to stop."""
+        """Each area that takes a house, on each island that fulfils the mission; or stop."""
         return [*(house_at(s, area) for areas in self._areas(s) for area in bits(areas)), DONE]
 
     def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
-        """One of these, and how many they are."""
+        """One of these, and their number."""
         every = self._areas(s)
         island, k, n = rng.among([*map(int.bit_count, every), 1])
         return house_at(s, bits(every[island])[k]) if island < len(every) else DONE, n
 
     def _areas(self, s: Table) -> list[int]:
-        """For each island that fulfils the mission and has none of this seat's houses, the areas that take one, a bit each."""
+        """For each island that fulfils the mission and has none of this seat's houses, the areas that take one, one bit each."""
         seat, chart = self.seat, s.chart
         if not s.at_hand[seat]:
             return []  # M7.6
@@ -101,7 +102,7 @@ class Settling:
         if isinstance(action, Done):
             return None
         if not s.at_hand[self.seat]:
-            return Refusal("M7.6", "no house is at hand any more in this round")
+            return Refusal("M7.6", "no house is left at hand in this round")
         island = no_house(s, self.seat, action)
         if isinstance(island, Refusal):
             return island
@@ -113,7 +114,7 @@ class Settling:
         )
 
     def answer(self, s: Table, action: Any) -> None:
-        """Put the house and take what it brings; or be done."""
+        """Place the house and take what it brings; or be done."""
         seat = self.seat
         if isinstance(action, Done):
             done(s, seat)
@@ -126,16 +127,16 @@ class Settling:
         if s.told is not None:
             facts = (("points", points), ("x", action.x), ("y", action.y), ("tiles", size))
             brings, where = amount(points, "point"), cell(action.x, action.y)
-            words = f"put a house at {where}, on an island of {amount(size, 'tile')}, for {brings}"
+            words = f"placed a house at {where}, on an island of {amount(size, 'tile')}, for {brings}"
             s.tell(Event("house", seat, words, facts, (f"house {len(s.houses) - 1}",)))
             held, total = sum(s.points), s.box.prestige
             if held > total >= held - points:  # M10.6
-                s.tell(Event("supply", None, f"More prestige is held than the {total} points of the tokens; play on"))
+                s.tell(Event("supply", None, f"The players hold more prestige than the {total} points of the tokens; play on"))
         if isinstance(reward, Discovery):
             self._look(s, count[TEMPLE])
 
     def _look(self, s: Table, temples: int) -> None:
-        """Discovery tokens are drawn, as many as there are temples and tokens left (M9.5)."""
+        """Draw discovery tokens: one for each temple, as far as there are any left (M9.5)."""
         n, seat = min(temples, len(s.bag)), self.seat
         if not n:
             return
@@ -148,13 +149,13 @@ class Settling:
 
 
 def done(s: Table, seat: int) -> None:
-    """Houses come from the reserve, up to those at hand at the start (M7.6)."""
+    """Take houses from the reserve, up to the number at hand at the start (M7.6)."""
     more = min(max(0, s.box.at_hand - s.at_hand[seat]), s.in_reserve[seat])
     s.at_hand[seat] += more
     s.in_reserve[seat] -= more
     if s.told is not None:
         refilled = f", and took {amount(more, 'house')} from the reserve" if more else ""
-        s.tell(Event("done", seat, f"put no more houses{refilled}", (("taken", more),)))
+        s.tell(Event("done", seat, f"placed no more houses{refilled}", (("taken", more),)))
 
 
 @data
@@ -172,7 +173,7 @@ class Keeping:
         return "first one of the discovery tokens drawn must be kept"
 
     def options(self, s: Table) -> list[Any]:
-        """A token of each number of points that was drawn."""
+        """One token of each value that was drawn."""
         box = s.box
         return [box.keep[points] for points in sorted({box.discovery[t] for t in s.looked[self.seat]}, reverse=True)]
 
@@ -184,7 +185,7 @@ class Keeping:
         return Refusal("M9.5", f"you drew no token of {action.points}; you drew {listed([str(n) for n in drawn])}")
 
     def answer(self, s: Table, action: Any) -> None:
-        """Keep it; the others are shuffled among those left."""
+        """Keep it; the others are shuffled back among those left."""
         seat, box = self.seat, s.box
         looked = s.looked[seat]
         token = next(t for t in looked if box.discovery[t] == action.points)
@@ -198,10 +199,10 @@ class Keeping:
 
 @data
 class AlexisSettles:
-    """Alexis puts houses by his last Expedition card, whatever the mission of others (M11.6)."""
+    """Alexis places houses by his last Expedition card, whatever the other player's mission (M11.6)."""
 
     seat: int
-    left: int  # houses he may still put in this phase
+    left: int  # houses he may still place in this phase
     asks: ClassVar[bool] = True
     open: ClassVar[bool] = True
     rule: ClassVar[str] = "M11.6"
@@ -212,7 +213,7 @@ class AlexisSettles:
         return f"Alexis settles by his card: {self.options(s)[0]}"
 
     def options(self, s: Table) -> list[Any]:
-        """The island with most of what his card says, then the bigger one; of their areas the northern, then the western."""
+        """The island with most of what his card names, then the biggest; of its areas the northernmost, then the westernmost."""
         chart, card = s.chart, s.box.expeditions[s.card] if s.card >= 0 else {"settle": "tiles"}
         sign = -1 if card["settle"] == "tiles" else SYMBOLS.index(card["settle"])
         best: tuple[tuple[int, ...], Any] | None = None
@@ -231,7 +232,7 @@ class AlexisSettles:
         return None if action in self.options(s) else Refusal("M11.6", self.now(s))
 
     def answer(self, s: Table, action: Any) -> None:
-        """A house counts at the end (M11.8)."""
+        """Place the house; it counts at the end (M11.8)."""
         if isinstance(action, Done):
             done(s, self.seat)
             return
@@ -239,19 +240,19 @@ class AlexisSettles:
         size = s.chart.size(put_house(s, self.seat, action))
         if s.told is not None:
             facts = (("x", action.x), ("y", action.y), ("tiles", size))
-            words = f"put a house at {cell(action.x, action.y)}, on an island of {amount(size, 'tile')}"
+            words = f"placed a house at {cell(action.x, action.y)}, on an island of {amount(size, 'tile')}"
             s.tell(Event("house", self.seat, words, facts, (f"house {len(s.houses) - 1}",)))
 
 
 @data
 class RoundOver:
-    """All have had their step: the cards are shuffled (M7.9), and a new round begins, or the game is over (M10.2, M3.7)."""
+    """All seats have had their step: the cards are shuffled (M7.9), and a new round begins or the game is over (M10.2, M3.7)."""
 
     lander: int
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """The next Preparation stands on the stack; the seat after the one that landed begins (M10.1)."""
+        """Go on to the next Preparation on the stack; the seat after the one that landed begins (M10.1)."""
         if s.ended or not s.ships_left():
             s.stack.append(Ending())
             return

@@ -1,7 +1,7 @@
-"""What follows: the start tiles, the rounds, and the Exploration.
+"""The start tiles, the rounds, and the Exploration.
 
-Cards are chosen in ``cards.py``, bonus tokens put in ``tokens.py``, houses in ``reward.py``; Alexis goes by ``alexis.py``; what
-several of them do to the table is in ``moves.py``; ``why.py`` has the reasons of refusals.
+Cards are chosen in ``cards.py``, bonus tokens placed in ``tokens.py``, houses in ``reward.py``; Alexis' steps are in
+``alexis.py``; what several of them share is in ``moves.py``; ``why.py`` has the reasons for refusals.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Opening:
         return f"first the start tiles must be laid, and {amount(left, 'tile')} of them {'is' if left == 1 else 'are'} left"
 
     def options(self, s: Table) -> list[Any]:
-        """Each face of the tiles left, on each cell where it fits."""
+        """Each face of the start tiles left, on each cell where it fits."""
         return lays(s, s.starts)
 
     def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
@@ -53,7 +53,7 @@ class Opening:
         return picked
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: no start tile, or it does not fit there."""
+        """Why not: it is not a start tile, or it does not fit there."""
         tile = s.box.tile.get(action.tile, -1)
         if tile not in s.box.start:
             return Refusal(
@@ -81,7 +81,7 @@ class Opening:
 
 @data
 class Dealing:
-    """Tiles are turned up and dealt, and each is dealt a first card (M1.8, M1.10)."""
+    """Tiles are turned up and dealt, and each player is dealt a first card (M1.8, M1.10)."""
 
     asks: ClassVar[bool] = False
 
@@ -106,12 +106,12 @@ class Dealing:
 
 @data
 class Preparing:
-    """The Preparation: the Navigation stack, and two cards for each (M2.2, M2.3)."""
+    """The Preparation: the Navigation stack, and two cards for each player (M2.2, M2.3)."""
 
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Begin a round; or end the game, where the reserve is too small (M2.2)."""
+        """Begin a round; or end the game, if the reserve is too small (M2.2)."""
         box = s.box
         if len(s.reserve) + len(s.under) < box.navigation:
             s.tell(Event("short", None, f"The reserve has fewer than {amount(box.navigation, 'tile')}"))
@@ -134,7 +134,7 @@ class Turn:
     asks: ClassVar[bool] = False
 
     def run(self, s: Table) -> None:
-        """Ask for an action; or begin the last Reward phase, where there is none to take (M3.7)."""
+        """Ask for an action; or begin the last Reward phase, if none is possible (M3.7)."""
         seat = self.seat
         if s.is_alexis(seat):
             begin_turn(s, seat, (TURN[(seat + 1) % s.seats], REFILLING))
@@ -149,7 +149,7 @@ class Turn:
 
 @data
 class Acting:
-    """Explore or land (M3.1); there is no passing (M3.2)."""
+    """Explore or land (M3.1); a seat cannot pass (M3.2)."""
 
     seat: int
     asks: ClassVar[bool] = True
@@ -183,7 +183,7 @@ class Acting:
         return Land(ships[heap - 1], *place_of(cells[k])) if heap else s.box.take[face_up[k]], n
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: the tile does not lie there; or it is too early to land, or no such ship, or it does not fit."""
+        """Why not: the tile is not face up; or it is too early to land, there is no such ship, or it does not fit."""
         if isinstance(action, Land):
             return why_not_land(s, self.seat, action)
         if s.box.tile.get(action.tile, -1) in s.face_up:
@@ -193,7 +193,7 @@ class Acting:
         return Refusal("M3.3", f"{action.tile} is not a face-up tile; {lie}")
 
     def answer(self, s: Table, action: Any) -> None:
-        """Take the tile, then one is laid; or lay the ship, which ends the Exploration."""
+        """Take the tile, after which one is laid; or lay the ship, which ends the Exploration."""
         if isinstance(action, Land):
             land(s, self.seat, action)
         else:
@@ -203,7 +203,7 @@ class Acting:
 
 @data
 class Laying:
-    """A tile was taken, and one of the hand is laid (M3.3); where none fits, one is buried (M3.8)."""
+    """A tile was taken, and one from the hand is laid (M3.3); if none fits, one is buried (M3.8)."""
 
     seat: int
     asks: ClassVar[bool] = True
@@ -226,7 +226,7 @@ class Laying:
         return pick_lay(s, hand, rng) or (Bury(s.box.names[hand[rng.below(len(hand))]]), len(hand))
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: it is not in the hand, or does not fit there; or a tile that is to be buried could be laid."""
+        """Why not: it is not in the hand, or does not fit there; or, for burying, some tile could be laid."""
         hand = s.hand(self.seat)
         tile = s.box.tile.get(action.tile, -1)
         if tile not in hand:
@@ -254,7 +254,7 @@ class Laying:
 
 @data
 class Refilling:
-    """The tile taken is replaced: from the Navigation stack, and after it from the reserve (M3.4)."""
+    """The tile taken is replaced from the Navigation stack, and once that is used up, from the reserve (M3.4)."""
 
     asks: ClassVar[bool] = False
 
@@ -276,5 +276,5 @@ class Refilling:
                     s.tell(Event("free", None, "The Navigation stack is used up: ships may land"))
 
 
-REFILLING = Refilling()  # made once, as the others that come with each turn
+REFILLING = Refilling()  # made once, like the other tasks of each turn
 TURN, ACTING, LAYING = ([task(seat) for seat in range(SEATS)] for task in (Turn, Acting, Laying))

@@ -1,4 +1,4 @@
-"""Counting up (M10): from a position, or from what a seat sees of one."""
+"""Scoring (M10): from a position, or from what a seat sees of one."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .chart import Chart, chart_of
 class Score:
     """A seat's points, by where they come from."""
 
-    prestige: int  # gained in Reward phases; of Alexis, his card's and for his houses
-    discovery: int  # tokens that this reader may see
-    ship: int  # for ports round the own ship
+    prestige: int  # gained in Reward phases; for Alexis, the points of his card and for his houses
+    discovery: int  # of tokens that this reader may see
+    ship: int  # for ports round the seat's own ship
 
     @property
     def total(self) -> int:
@@ -26,12 +26,12 @@ class Score:
 
 
 def chart_for(seen: dict[str, Any], box: IslandBox) -> Chart:
-    """The map of a view, counted."""
+    """The map of a view, counted from scratch."""
     return chart_of(box, seen["laid"], seen["bonus"], seen["houses"], seen["round"] if seen["per_round"] else None)
 
 
 def ports_of(box: IslandBox, laid: Any, chart: Chart, seat: int) -> int:
-    """Ports on the eight cells round the own ship of a seat; 0 before it lies there (M10.4)."""
+    """The ports on the eight cells round a seat's own ship; 0 before it has landed (M10.4)."""
     tile = box.first_ship + seat
     return next((chart.ports_round(cell_of(x, y)) for t, x, y, _, _ in laid if t == tile), 0)
 
@@ -39,7 +39,7 @@ def ports_of(box: IslandBox, laid: Any, chart: Chart, seat: int) -> int:
 def count(box: IslandBox, seen: Any, chart: Chart | None = None) -> list[Score]:
     """Each seat's points if the game were counted now. ``seen`` is a table, or a view as a dict.
 
-    Of a table, discovery tokens count when all see them; of a view, those that its reader sees (M9.6).
+    Of a table, those discovery tokens count that all see; of a view, those that its reader sees (M9.6).
     """
     view = isinstance(seen, dict)
     of: Callable[[str], Any] = seen.__getitem__ if view else partial(getattr, seen)
@@ -72,7 +72,7 @@ def scores(s: Any) -> list[int]:
 
 
 def ties(s: Any) -> list[tuple[int, ...]]:
-    """What decides between equal points (M10.5): houses placed, ports round the own ship, and who laid a tile last."""
+    """What decides between equal points (M10.5): houses placed, ports round one's own ship, and who laid a tile last."""
     last = [-1] * s.seats
     for k, tile in enumerate(s.laid):
         last[tile[4]] = k

@@ -40,7 +40,7 @@ OPTIONS = (
 
 
 def ruled(seats: int) -> tuple[str, ...]:
-    """Who plays by the rules, beside so many players."""
+    """The names of the seats that the rules play in a game for ``seats`` players."""
     return ("Alexis",) if seats == 1 else ()
 
 
@@ -107,7 +107,7 @@ def setup(seats: int, rng: Rng, box: IslandBox, options: dict[str, Any]) -> Tabl
 
 
 def _alexis(s: Table) -> None:
-    """Alexis sits down: his card, his houses all at hand, and his Expedition stack, drawn unseen (M11.1, M11.2)."""
+    """Set up Alexis: his card, all his houses at hand, and his Expedition stack, drawn unseen (M11.1, M11.2)."""
     box, row = s.box, s.box.alexis[s.level]
     s.tokens[ALEXIS] = ()
     s.at_hand[ALEXIS], s.in_reserve[ALEXIS] = box.houses, 0
@@ -121,7 +121,7 @@ def _alexis(s: Table) -> None:
 
 
 def square(s: Table) -> None:
-    """The start tiles in a square, the land inside, each with the first face that fits there (M1.4)."""
+    """Lay the start tiles in a square with the land inside, each with the first face that fits there (M1.4)."""
     box = s.box
     cells = [(0, 0), (1, 0), (0, 1), (1, 1)]
     inside = [(2, 1, 1, 2), (2, 2, 1, 1), (1, 1, 2, 2), (1, 2, 2, 1)]  # edges from the north: land toward the others

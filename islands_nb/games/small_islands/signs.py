@@ -18,7 +18,7 @@ def width(words: str, bold: bool = False) -> float:
 
 
 def _row(s: Scene, x: float, y: float, parts: list[str], size: float, cls: str) -> float:
-    """Words and glyphs in a row whose middle is ``y``; a part that names a sign is drawn as it. Returns where it ends."""
+    """Words and glyphs in a row whose middle is ``y``; a part that names a sign is drawn as that sign. Returns where it ends."""
     for part in parts:
         if part in SIGNS or part == "house":
             s.glyph(part, x, y - size / 2, size, part if part in SIGNS else "ink", label=part)

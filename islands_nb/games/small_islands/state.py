@@ -27,17 +27,17 @@ class Table:
     seats: int = zone(ALL)  # at the table, Alexis with them
     rng: Rng = zone(NOBODY)
     advanced: bool = zone(ALL)
-    level: int = zone(ALL)  # of Alexis, who is seat 1; 0 where he does not play
-    per_round: bool = zone(ALL)  # a house forbids another on its island in its round only (M7.4)
+    level: int = zone(ALL)  # of Alexis, who is seat 1; 0 if he does not play
+    per_round: bool = zone(ALL)  # a house forbids another on its island only in its own round (M7.4)
     crowded: bool = zone(ALL)  # an area takes any number of houses (M7.5)
     # tiles
     reserve: tuple[int, ...] = zone(NOBODY, pool="tiles")  # the next one first
     navigation: tuple[int, ...] = zone(NOBODY, pool="tiles", default=())
     hands: Cards = zone(OWNER, pool="tiles", default_factory=list)  # drawn unseen
-    taken: Cards = zone(ALL, default_factory=list)  # in hand too, and all saw them being taken
+    taken: Cards = zone(ALL, default_factory=list)  # also in hand, but all saw them being taken
     face_up: list[int] = zone(ALL, default_factory=list)  # counted from the Navigation tile
     under: tuple[int, ...] = zone(ALL, default=())  # shown and put under the reserve, the first to be drawn first
-    boxed: tuple[int, ...] = zone(NOBODY, pool="tiles", default=())  # out of the game unseen: where a position was set up
+    boxed: tuple[int, ...] = zone(NOBODY, pool="tiles", default=())  # out of the game unseen, in a position set up by hand
     starts: tuple[int, ...] = zone(ALL, default=())  # faces of the start tiles still to be laid
     # the map
     laid: list[tuple[int, int, int, int, int]] = zone(ALL, default_factory=list)  # tile, x, y, turn, by seat
@@ -60,7 +60,7 @@ class Table:
     points: list[int] = zone(ALL, default_factory=list)  # prestige gained so far
     at_hand: list[int] = zone(ALL, default_factory=list)  # houses
     in_reserve: list[int] = zone(ALL, default_factory=list)  # houses
-    tokens: Cards = zone(ALL, default_factory=list)  # bonus tokens not laid yet
+    tokens: Cards = zone(ALL, default_factory=list)  # bonus tokens not placed yet
     own_ship: list[bool] = zone(ALL, default_factory=list)  # still to be laid
     grey: int = zone(ALL, default=0)  # grey ships still to be laid
     bag: tuple[int, ...] = zone(NOBODY, pool="discovery", default=())
@@ -165,12 +165,12 @@ class Table:
         return [cell for cell, code in self.chart.open.items() if sea[code]]
 
     def ships_for(self, seat: int) -> list[str]:
-        """The ships a seat may lay: its own once, or a grey one (M6.1); Alexis has no ship of his own (M11.2)."""
+        """The ships that a seat may lay: its own, once, or a grey one (M6.1); Alexis has none of his own (M11.2)."""
         own = ["own"] if self.own_ship[seat] else []
         return [*own, "grey"] if self.grey else own
 
     def ship_cell(self, seat: int) -> int | None:
-        """Where a seat's own ship lies."""
+        """The cell of a seat's own ship; ``None`` before it has landed."""
         tile = self.box.first_ship + seat
         return next((cell_of(x, y) for t, x, y, _, _ in self.laid if t == tile), None)
 
@@ -190,12 +190,12 @@ class Table:
             self.told.append(event)
 
     def lay(self, tile: int, x: int, y: int, turn: int, seat: int) -> None:
-        """A tile of any kind is laid on a cell."""
+        """Lay a tile of any kind on a cell."""
         self.laid.append((tile, x, y, turn, seat))
         self.chart.lay(self.box, tile, x + 256 * y, turn)
 
     def draw_tiles(self, n: int) -> tuple[int, ...]:
-        """The next tiles of the reserve, and after them those under it; fewer where there are no more."""
+        """Draw the next tiles of the reserve, then those under it; fewer than ``n`` if there are no more."""
         out, self.reserve = self.reserve[:n], self.reserve[n:]
         if len(out) < n and self.under:
             more = n - len(out)
@@ -203,7 +203,7 @@ class Table:
         return out
 
     def leave_hand(self, seat: int, tile: int) -> None:
-        """A tile leaves a hand."""
+        """Remove a tile from a hand."""
         for cards in (self.taken, self.hands):
             held = cards[seat]
             if tile in held:

@@ -1,4 +1,4 @@
-"""How it reads: rows of what a seat sees. Each function takes a view and the box; columns are named in its docstring."""
+"""The tables: rows of what a seat sees. Each function takes a view and the box; its docstring names the columns."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ View = dict[str, Any]
 
 
 def name_of(seen: View, seat: int) -> str:
-    """The name of a seat; the last is Alexis', where he plays."""
+    """The name of a seat; the last is Alexis', if he plays."""
     return "Alexis" if seen["level"] and seat == seen["seats"] - 1 else NAMES[seat]
 
 
 def players(seen: View, box: IslandBox) -> Rows:
-    """A row a seat: ``seat, name, score, prestige, discovery, ship, houses, hand, tokens, kept``.
+    """One row per seat: ``seat, name, score, prestige, discovery, ship, houses, hand, tokens, kept``.
 
-    Houses are those on the map; then come those at hand, the bonus tokens left and the discovery tokens kept.
+    Houses are those on the map; hand counts the houses at hand, tokens the bonus tokens left, kept the discovery tokens kept.
     """
     out = []
     for k, c in enumerate(count(box, seen)):
@@ -46,7 +46,7 @@ def players(seen: View, box: IslandBox) -> Rows:
 
 
 def tiles(seen: View, box: IslandBox) -> Rows:
-    """A row a tile that can be seen, on the map, face up or in hand: ``tile, where, x, y, turn, seat, edges, land``."""
+    """One row per tile that can be seen, on the map, face up or in hand: ``tile, where, x, y, turn, seat, edges, land``."""
     printed = {**box.rows["tile"], **box.rows["start"]}
 
     def row(
@@ -66,10 +66,10 @@ def tiles(seen: View, box: IslandBox) -> Rows:
 
 
 def islands(seen: View, box: IslandBox) -> Rows:
-    """A row an island: ``island, size, open, flower, fruit, leaf, temple, port, houses, areas``.
+    """One row per island: ``island, size, open, flower, fruit, leaf, temple, port, houses, areas``.
 
-    Its size is the number of its tiles; then come its open land edges, what it shows, the seats whose houses stand on it, and
-    the areas it is made of, in the words that the verb house takes.
+    Size is the number of its tiles, open the number of its open land edges; then come what it shows, the seats whose houses
+    stand on it, and the areas it is made of, in the words that the verb house takes.
     """
     chart, out = chart_for(seen, box), []
     for n, label in enumerate(chart.islands()):
@@ -93,7 +93,7 @@ def islands(seen: View, box: IslandBox) -> Rows:
 
 
 def objectives(seen: View, box: IslandBox) -> Rows:
-    """A row a card that its reader may see: ``seat, name, card, place, mission, reward``."""
+    """One row per card that the reader may see: ``seat, name, card, place, mission, reward``."""
     out = []
     for goals, rewards, place in (
         ("goals_held", "rewards_held", "to choose from"),
@@ -119,7 +119,7 @@ def _card(seen: View, box: IslandBox, seat: int, card: int, reward: bool, place:
 
 
 def sources(seen: View, box: IslandBox) -> Rows:
-    """A row a seat and source of points, if counted now: ``seat, name, source, points``."""
+    """One row per seat and source of points, if counted now: ``seat, name, source, points``."""
     out = []
     for k, c in enumerate(count(box, seen)):
         parts = {"prestige": c.prestige, "discovery": c.discovery, "ship": c.ship}

@@ -20,7 +20,7 @@ NOTHING = -1
 
 
 def bare(s: Table) -> dict[tuple[int, int], list[int]]:
-    """By place and area with a token on it: printed flowers, fruits and leaves not covered, and whether a token lies free."""
+    """For each place and area with a token: the printed flowers, fruits and leaves not covered, and whether a token lies free."""
     out: dict[tuple[int, int], list[int]] = {}
     for _, _, place, area, kind, over in s.bonus:
         if kind == PORT:
@@ -34,10 +34,10 @@ def bare(s: Table) -> dict[tuple[int, int], list[int]]:
 
 @data
 class Bonus:
-    """After a tile was laid a bonus token may be put (M5.1)."""
+    """After a tile was laid, a bonus token may be placed (M5.1)."""
 
     seat: int
-    left: int  # how many may still be put in this turn
+    left: int  # how many may still be placed in this turn
     asks: ClassVar[bool] = True
     open: ClassVar[bool] = True
     rule: ClassVar[str] = "M5.1"
@@ -48,13 +48,13 @@ class Bonus:
         return "a tile was laid; now a bonus token may be placed, or pass"
 
     def options(self, s: Table) -> list[Any]:
-        """Each token, in each way, on each area that takes it; and to put none."""
+        """Each token, in each way, on each area that takes it; or none."""
         (forms, many), chart = self._puts(s), s.chart
         areas = [(area, takes) for area, takes in enumerate(chart.takes) if many[takes]]
         return [Token(*form, *spot) for area, takes in areas for spot in [s.spot(area)] for form in forms[takes]] + [PASS]
 
     def pick(self, s: Table, rng: Rng) -> tuple[Any, int]:
-        """One of these, and how many they are; some sixty, so all are counted and one is made."""
+        """One of these, and their number; there are some sixty, so all are counted and only one is made."""
         (forms, many), chart = self._puts(s), s.chart
         area, k, n = rng.among(chart.takes.translate(many) + b"\1")
         return Token(*forms[chart.takes[area]][k], *s.spot(area)) if area < len(chart.takes) else PASS, n
@@ -99,11 +99,11 @@ class Bonus:
         return None
 
     def answer(self, s: Table, action: Any) -> None:
-        """It stays for good (M5.5)."""
+        """Place it for good (M5.5), or place none."""
         seat, box = self.seat, s.box
         if isinstance(action, Pass):
             if s.told is not None:
-                s.tell(Event("passed", seat, "put no bonus token"))
+                s.tell(Event("passed", seat, "placed no bonus token"))
             return
         token, kind = box.token[action.token], SIGNS.index(action.kind)
         over = RESOURCES.index(action.over) if action.over in RESOURCES else NOTHING
@@ -116,24 +116,24 @@ class Bonus:
         if s.told is not None:
             what = f"a {action.kind} over a {action.over}" if over >= 0 else f"a {action.kind} on the {action.over}"
             facts = (("token", action.token), ("sign", action.kind), ("x", action.x), ("y", action.y))
-            s.tell(Event("token", seat, f"put {what} at {cell(action.x, action.y)}", facts, (f"token {len(s.bonus) - 1}",)))
+            s.tell(Event("token", seat, f"placed {what} at {cell(action.x, action.y)}", facts, (f"token {len(s.bonus) - 1}",)))
         again = Bonus(seat, self.left - 1)
         if again.left and s.tokens[seat]:
             s.stack.append(again)
 
 
 def fits_map(action: Any) -> bool:
-    """Is a cell near enough to be one of any map?"""
+    """Is a cell near enough to be on any map?"""
     return bool(-100 < action.x < 100 and -100 < action.y < 100)
 
 
 def lies(s: Table, tile: int) -> str:
-    """What lies where there is no land, in words: a ship, or, in an edited box, perhaps a tile that is all sea."""
+    """What lies where there is no land, in words: a ship, or, with an edited box, perhaps a tile that is all sea."""
     return s.box.names[tile] if tile < s.box.first_ship else "a ship"
 
 
 def area_of(s: Table, place: int, letter: str) -> int | Refusal:
-    """The area of a tile laid that a letter names; or why it names none."""
+    """The area that a letter names on a tile on the map; or why it names none."""
     box = s.box
     tile, x, y, turn, _ = s.laid[place]
     area = box.sides[tile][turn][SIDES.index(letter)] if letter in SIDES and len(letter) == 1 else -1
@@ -151,7 +151,7 @@ def area_of(s: Table, place: int, letter: str) -> int | Refusal:
 def _no_port(s: Table, action: Any, place: int) -> Refusal | None:
     box = s.box
     if action.kind != "port" or action.over != "shore":
-        return Refusal("M5.4", "a port lies on the shore, and nothing else does")
+        return Refusal("M5.4", "a port goes on the shore, and nothing else does")
     if not box.shore[s.laid[place][0]]:
         return Refusal("M5.4", f"{box.names[s.laid[place][0]]} has no sea edge, so no shore for a port")
     if s.chart.ports[place] >= box.most_ports:

@@ -1,4 +1,4 @@
-"""What the board says: whose turn, what may be done, and what would follow."""
+"""What the board says: whose turn it is, what may be done, and what would follow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DOING = {
     "Opening": ("lay a start tile", "is to lay a start tile"),
     "Choosing": ("choose your cards", "is to choose cards"),
     "Acting": ("take a tile", "is to take a tile"),
-    "Laying": ("lay a tile of your hand", "is to lay a tile"),
+    "Laying": ("lay a tile from your hand", "is to lay a tile"),
     "Bonus": ("you may place a bonus token, or pass", "may place a bonus token"),
     "Settling": ("you may place houses, or be done", "may place houses"),
     "Keeping": ("keep one discovery token", "is to keep a discovery token"),
@@ -31,12 +31,12 @@ DOING = {
     "AlexisTakes": ("take a tile for Alexis", "takes a tile"),
     "AlexisLays": ("lay a tile for Alexis", "lays a tile"),
     "AlexisLands": ("land for Alexis", "lands"),
-    "AlexisSettles": ("put a house for Alexis", "puts houses"),
+    "AlexisSettles": ("place a house for Alexis", "places houses"),
 }
 
 
 def task(seen: View) -> dict[str, Any]:
-    """The task that stands, as a view has it; empty once the game is over."""
+    """The present task, from a view; empty once the game is over."""
     return seen["stack"][-1] if seen["stack"] else {}
 
 
@@ -46,14 +46,14 @@ def choosing(seen: View) -> list[int]:
 
 
 def lands(seen: View, box: Any, seat: int) -> bool:
-    """May a seat land now: is the Navigation stack used up, a ship left to it, and a cell for it (M3.5, M6.1, M6.2)?"""
+    """May a seat land now: is the Navigation stack used up, and is there a ship for it, and a cell (M3.5, M6.1, M6.2)?"""
     if seen["navigation"] or not (seen["own_ship"][seat] or seen["grey"]):
         return False
     return any(box.sea[code] for code in chart_for(seen, box).open.values())
 
 
 def headline(seen: View, frame: Frame) -> tuple[str, str]:
-    """Whose turn and what may be done; and, in the second line, what comes then."""
+    """Whose turn it is and what may be done; and, as the second line, what comes then."""
     now, box = task(seen), frame.box
     if not now:
         return _result(seen, frame)
@@ -110,7 +110,7 @@ def _result(seen: View, frame: Frame) -> tuple[str, str]:
 
 
 def places_of(seen: View, box: IslandBox) -> tuple[list[int], list[int]]:
-    """Each seat's place and points, as a view has them."""
+    """Each seat's place and points, from a view."""
     chart = chart_for(seen, box)
     totals = [c.total for c in count(box, seen, chart)]
     last = [max((k for k, tile in enumerate(seen["laid"]) if tile[4] == seat), default=-1) for seat in range(seen["seats"])]
@@ -169,7 +169,7 @@ def _laid(seen: View, box: IslandBox, action: Lay) -> str:
 
 
 def worth_of(seen: View, box: IslandBox, chart: Chart, island: int) -> str:
-    """What an island would bring the reader's seat under its objective of this round, as words to append; none after its step."""
+    """What an island would bring the reader's seat under its objective of this round, as words to append; "" after its step."""
     seat = seen["seat"]
     if not isinstance(seat, int) or seat >= seen["seats"]:
         return ""
@@ -194,7 +194,7 @@ def worth_of(seen: View, box: IslandBox, chart: Chart, island: int) -> str:
 
 
 def _tokens(seen: View, chart: Chart, island: int) -> str:
-    """What a house brings where one draws discovery tokens, one for each temple as far as there are any (M9.5)."""
+    """What a house brings if discovery tokens are drawn, one for each temple as far as there are any (M9.5)."""
     left = seen["bag"] if isinstance(seen["bag"], int) else len(seen["bag"])
     if not left:
         return "nothing to you: no discovery token is left"

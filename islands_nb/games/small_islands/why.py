@@ -1,4 +1,4 @@
-"""Why not: the facts behind refusals, in words that the seat refused may read."""
+"""The facts behind refusals, in words that the refused seat may read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWS = {1: "land", 2: "sea"}
 
 
 def why_not_there(s: Table, at: int, x: int, y: int, near: bool) -> Refusal | None:
-    """Why no tile of any kind can be laid on a cell: one lies there, or none beside it."""
+    """Why no tile of any kind can be laid on a cell: there is one on it, or none beside it."""
     if at in s.chart.grid and near:
         return Refusal("M4.1", f"a tile lies at {cell(x, y)} already")
     if not near or at not in (s.chart.open or {0: 0}):
@@ -27,7 +27,7 @@ def why_not_there(s: Table, at: int, x: int, y: int, near: bool) -> Refusal | No
 
 
 def why_not_lay(s: Table, tile: int, action: Any) -> Refusal | None:
-    """Why a tile cannot be laid there, turned so."""
+    """Why a tile cannot be laid there in this turn."""
     box, x, y, turn = s.box, action.x, action.y, action.turn
     at = cell_of(x, y)
     there = why_not_there(s, at, x, y, fits_map(action))
@@ -47,7 +47,7 @@ def why_not_lay(s: Table, tile: int, action: Any) -> Refusal | None:
             )
     if turn not in box.turns[tile]:
         alike = next(t for t in box.turns[tile] if box.edges[tile][t] == edges)
-        return Refusal("M4.2", f"{box.names[tile]} turned {turn} looks as it does turned {alike}, and that is how it is said")
+        return Refusal("M4.2", f"{box.names[tile]} turned {turn} looks as it does turned {alike}, so say turned {alike}")
     return None
 
 

@@ -24,7 +24,7 @@ def symbols(count: Count) -> str:
 
 
 def printed(box: Any, tile: int) -> str:
-    """A tile as it lies before it is turned: ``land north and east with 1 flower, land south with 1 port``."""
+    """A tile before it is turned, in words: ``land north and east with 1 flower, land south with 1 port``."""
     out = []
     for k, count in enumerate(box.areas[tile]):
         sides = [name for name, own in zip(("north", "east", "south", "west"), box.sides[tile][0], strict=True) if own == k]

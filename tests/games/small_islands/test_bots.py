@@ -245,7 +245,7 @@ def test_the_best_other_counts_and_not_all_of_them():
 
 
 def test_houses_at_hand_are_for_this_round_and_those_left_for_the_next():
-    """A card for each round; a house at hand and two in reserve: one is put now, and in the next round three are at hand."""
+    """A card for each round; a house at hand and two in reserve: one is placed now, and in the next round three are at hand."""
 
     def few(s):
         s.at_hand[0], s.in_reserve[0] = 1, 2

@@ -453,7 +453,7 @@ def test_when_no_tile_can_be_laid_one_goes_under_the_reserve():
     assert s.face_up == [*tiles("L01 L02"), nav]
     assert to_act(s) == 1  # no bonus token
     assert any(
-        "could lay none of L52, L53 and L54, and put L53 under the reserve" in w
+        "could not lay any of L52, L53 and L54, and put L53 under the reserve" in w
         for w in happened(
             say(
                 say(table(hands={0: "L52 L53"}, face_up="L54 L01 L02", laid="grey 0 0 0", navigation=2), "0 take L54"),
@@ -619,7 +619,7 @@ def test_a_port_lies_on_the_shore_of_a_tile_with_fewer_than_two():
     s = table(task="bonus", laid="L52 0 0 0; L31 0 -1 0; L34 0 1 0; L28 1 0 3")
     refused(s, "token B1 as port over shore at 0 0 N", "M5.4", "L52 has no sea edge")
     refused(s, "token B1 as port over shore at 0 1 N", "M5.4", "there are 2 ports on this tile")
-    refused(s, "token B1 as port over land at 0 -1 N", "M5.4", "a port lies on the shore")
+    refused(s, "token B1 as port over land at 0 -1 N", "M5.4", "a port goes on the shore")
     refused(s, "token B1 as flower over shore at 0 -1 N", "M5.4", "nothing else does")
     t = say(s, "0 token B1 as port over shore at 0 -1 N")
     assert island(t, 0, -1, "N")[1][4] == island(s, 0, -1, "N")[1][4] + 1
@@ -778,7 +778,7 @@ def test_at_most_the_houses_at_hand_and_then_from_the_reserve_up_to_four():
     s = table(task="settle", goal="O05", laid=lots)
     s = say(s, "0 house at 0 0 N", "0 house at 1 0 N", "0 house at 2 0 N", "0 house at 3 0 N")
     assert (s.at_hand[0], may(s)) == (0, ["done"])
-    refused(s, "house at 0 0 N", "M7.6", "no house is at hand")
+    refused(s, "house at 0 0 N", "M7.6", "no house is left at hand")
     s.stack = s.stack[:1] + s.stack[-1:]
     t = s.clone()
     t.told = []
@@ -923,7 +923,7 @@ def test_prestige_does_not_run_out_and_it_is_noted():
     assert BOX.prestige == 195
     s = say(s, "0 house at 0 0 N")
     assert s.points == [106, 94]
-    assert "More prestige is held than the 195 points of the tokens; play on" in happened(s)
+    assert "The players hold more prestige than the 195 points of the tokens; play on" in happened(s)
     with pytest.raises(IllegalAction):
         play(s, GAME.read("house at 0 0 N"))
 
