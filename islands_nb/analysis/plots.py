@@ -35,6 +35,8 @@ __all__ = [
 
 DASHES = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
 NAME = 11  # points from one name to the next
+LANE = 0.25  # inches for a mark and the number over it
+LETTER = 5.2  # points for a letter of such a number
 HATCHES = ("", "..", "//", "xx", "--", "||", "++")
 
 
@@ -62,6 +64,7 @@ def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | Non
     unit = what.game.unit if isinstance(what, Session) and value == "score" else value
     ax.set(xlabel="ply", ylabel=f"{unit} if counted then" if value == "score" else value, title=f"The course of the {value}")
     ax.margins(x=0.02)
+    ax.spines[["top", "right"]].set_visible(False)  # names begin there
     _name_ends(ax, rows, value)  # and no legend, which would lie over a line
     return ax
 
@@ -128,19 +131,43 @@ def bought(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 def completions(what: Session, *, ax: Axes | None = None) -> Axes:
     """When each quest was completed: a row a quest, at each completion the mark of every seat there and how many it had.
 
-    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when no quest has been completed.
+    Over marks too close for a number each, their numbers stand together, in order. Returns the axes, ``ax`` or new ones. Raises
+    ``BadInput`` when no quest has been completed.
     """
     if not isinstance(what, Session):
         raise BadInput("this needs a session")
     rows = _events(what, ["completed"], "quest", "no quest has been completed")
-    ax = _timeline(rows, "quest", "When each quest was completed", ax)
+    high = LANE * what.seats + 0.12
+    ax = _timeline(rows, "quest", "When each quest was completed", ax, high)
+    lanes: dict[tuple[int, float], list[tuple[int, str]]] = {}  # seat and height: plies, and markers there
     for at in rows.to_dict("records"):
-        for k, number in enumerate(map(int, at["markers"].split())):
-            if number:
-                y = at["row"] + _aside(k, what.seats)
-                _marks(ax, k, [at["ply"]], [y])
-                ax.annotate(str(number), (at["ply"], y), xytext=(5, -3), textcoords="offset points", fontsize=8)
-    return _keyed(ax, dict(enumerate(what.names[: what.seats])))
+        for k, number in enumerate(at["markers"].split()):
+            if number != "0":
+                y = at["row"] + (k - (what.seats - 1) / 2) * LANE / high
+                lanes.setdefault((k, y), []).append((at["ply"], number))
+    for (k, y), marks in lanes.items():
+        _marks(ax, k, [ply for ply, _ in marks], [y] * len(marks))
+    _keyed(ax, dict(enumerate(what.names[: what.seats])))
+    figure: Any = ax.figure.canvas.figure
+    figure.draw_without_rendering()  # only now it is known how wide the axes are
+    first, last = ax.get_xlim()
+    point = (last - first) * figure.dpi / (ax.get_window_extent().width * 72)
+    for (_, y), marks in lanes.items():
+        for ply, words in _together(marks, point):
+            ax.annotate(words, (ply, y), xytext=(0, 3), textcoords="offset points", fontsize=8, ha="center", va="bottom")
+    return ax
+
+
+def _together(marks: list[tuple[int, str]], point: float) -> list[tuple[float, str]]:
+    """The words over each mark, or in the middle over several where they would run into each other; ``point`` is 1/72 inch."""
+    out: list[tuple[float, float, str]] = []  # first and last ply, and the words
+    for ply, words in marks:
+        first, last = float(ply), float(ply)
+        while out and (first + last - out[-1][0] - out[-1][1]) / point < LETTER * (len(words) + len(out[-1][2]) + 1):
+            first, before = out[-1][0], out.pop()[2]
+            words = f"{before} {words}"
+        out.append((first, last, words))
+    return [((first + last) / 2, words) for first, last, words in out]
 
 
 def money(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -205,11 +232,11 @@ def _events(what: Session | pd.DataFrame, names: list[str], fact: str, none: str
     return rows
 
 
-def _timeline(rows: pd.DataFrame, fact: str, title: str, ax: Axes | None) -> Axes:
-    """Axes over plies with a line for each thing; which line is new in ``rows``, as ``row``."""
+def _timeline(rows: pd.DataFrame, fact: str, title: str, ax: Axes | None, high: float = 0.19) -> Axes:
+    """Axes over plies with a line ``high`` inches high for each thing; which line is new in ``rows``, as ``row``."""
     things = list(dict.fromkeys(rows[fact]))
     rows["row"] = rows[fact].map(things.index)
-    ax = axes(ax, (7, max(3.6, 0.8 + 0.19 * len(things))))  # a name needs so much
+    ax = axes(ax, (7, max(3.6, 0.8 + high * len(things))))
     ax.set_yticks(range(len(things)), [str(thing).replace("_", " ") for thing in things])
     ax.set(xlabel="ply", title=title, ylim=(len(things) - 0.4, -0.6))
     ax.grid(axis="y", color="#d9d2c2", linewidth=0.6)
@@ -223,8 +250,8 @@ def _aside(n: int, of: int) -> float:
 
 
 def _marks(ax: Axes, seat: int, x: Any, y: Any, hollow: bool = False) -> None:
-    face = "white" if hollow else colour(seat)
-    ax.plot(x, y, MARKERS[seat], color=colour(seat), markerfacecolor=face, markersize=5)
+    face, edge = ("white", colour(seat)) if hollow else (colour(seat), ax.get_facecolor())  # an edge parts marks that overlap
+    ax.plot(x, y, MARKERS[seat], color=colour(seat), markerfacecolor=face, markeredgecolor=edge, markeredgewidth=0.7, ms=6)
 
 
 def _keyed(ax: Axes, names: dict[int, str]) -> Axes:

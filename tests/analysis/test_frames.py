@@ -192,3 +192,26 @@ def test_names_at_the_ends_of_lines_lie_apart_however_close_the_scores():
     boxes = sorted((text.get_window_extent() for text in ax.texts), key=lambda box: box.y0)
     assert [text.get_text() for text in ax.texts] == ["Name 0", "Name 1", "Name 2", "Name 3"]
     assert all(b.y0 - a.y0 >= 0.9 * 11 * figure.dpi / 72 for a, b in pairwise(boxes))
+
+
+@pytest.mark.parametrize(("island", "seats"), [("ordeals", 4), ("giants", 4), ("illusions", 2)])
+def test_numbers_of_quests_completed_close_together_lie_apart(island, seats):
+    s = isl.start("seven_islands", seats=seats, seed=5, island=island, bots=dict.fromkeys(range(seats), "greedy")).run()
+    ax = isl.plots.completions(s)
+    ax.figure.canvas.draw()
+    boxes = [text.get_window_extent() for text in ax.texts]
+    assert not any(a.overlaps(b) for a, b in combinations(boxes, 2))
+    marks = [ax.transData.transform(xy) for line in ax.lines for xy in zip(line.get_xdata(), line.get_ydata(), strict=True)]
+    assert not any(box.contains(*mark) for box in boxes for mark in marks)
+    there = [n for e in s.events()["markers"].dropna() for n in e.split() if n != "0"]
+    assert sorted(" ".join(text.get_text() for text in ax.texts).split()) == sorted(there)
+    plt.close("all")
+
+
+def test_no_frame_runs_through_the_names_at_the_ends_of_lines():
+    rows = pd.DataFrame([dict(ply=p, seat=k, name=f"Name {k}", score=p * k) for p in (0, 9) for k in range(3)])
+    ax = isl.plots.course(rows)
+    ax.figure.canvas.draw()
+    frames = [spine.get_window_extent() for spine in ax.spines.values() if spine.get_visible()]
+    assert not any(text.get_window_extent().overlaps(frame) for text in ax.texts for frame in frames)
+    plt.close("all")
