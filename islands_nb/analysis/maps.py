@@ -96,7 +96,10 @@ def chart(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, 
             aside = 0.2 * (n - (len(owners) - 1) / 2)
             ax.plot(cx + aside, cy + 0.16, MARKERS[seat], color=colour(seat), markersize=5, zorder=4)
         seats |= set(owners)
-    marks = [ax.plot([], [], MARKERS[k], linestyle="", color=colour(k), label=f"houses of seat {k}")[0] for k in sorted(seats)]
+    marks = []
+    for k in sorted(seats):
+        whose = what.names[k] if isinstance(what, Session) else f"seat {k}"  # the tables do not name the seats
+        marks += ax.plot([], [], MARKERS[k], linestyle="", color=colour(k), label=f"houses of {whose}")
     for face, label in ((OPEN, "may grow"), (CLOSED, "closed")):
         marks += [ax.plot([], [], "s", linestyle="", color=face, markersize=9, label=label)[0]] if len(isles) else []
     if marks:

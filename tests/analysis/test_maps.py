@@ -65,6 +65,14 @@ def test_a_chart_names_every_island_and_marks_every_house(s):
         assert {to_hex(patch.get_facecolor()) for patch in lands(isl.plots.chart(s.table("tiles"), some))} <= {to_hex(face)}
 
 
+def test_the_key_of_a_chart_names_the_seats():
+    s = isl.start("small_islands", seats=1, seed=2, bots={0: "greedy"}).run()
+    words = [text.get_text() for text in isl.plots.chart(s).get_legend().get_texts()]
+    assert [word for word in words if word.startswith("houses")] == ["houses of Ada", "houses of Alexis"]
+    words = [text.get_text() for text in isl.plots.chart(s.table("tiles"), s.table("islands")).get_legend().get_texts()]
+    assert "houses of seat 1" in words  # the tables have no names
+
+
 def test_areas_of_islands_are_the_words_that_houses_take():
     s = isl.start("small_islands", seats=2, seed=5, bots={0: "random", 1: "random"}).run()
     ply = next(k for k, (_, text) in enumerate(s.log.lines) if text.startswith("house"))
