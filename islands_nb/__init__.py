@@ -5,11 +5,11 @@
     >>> s.seat
     0
 
-``games()`` lists the games, ``game(name)`` gives one: its rules, its box, its options. ``start`` begins a ``Session``, ``load``
-opens a saved one, ``position`` sets one up, ``diff`` compares two. ``simulate``, ``tournament`` and ``compare`` play many games
-between bots, ``replay`` opens one of these; ``plots`` draws. ``errors`` holds the errors that this package raises.
+``games()`` lists the games; ``game(name)`` gives one, with its rules, its box and its options. ``start`` begins a ``Session``,
+``load`` opens a saved one, ``position`` sets one up, ``diff`` compares two. ``simulate``, ``tournament`` and ``compare`` play
+many games between bots, and ``replay`` opens one of them; ``plots`` draws. ``errors`` holds the errors that this package raises.
 
-What this module offers is imported when first used; so are pandas, matplotlib and ipywidgets.
+Everything this module offers is imported when first used; so are pandas, matplotlib and ipywidgets.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Plots of many games: tables of ``simulate`` and ``tournament`` in, matplotlib axes in and out.
 
-What differs by colour differs by hatching, dash or mark as well, and numbers stand beside it.
+Whatever differs by colour also differs by hatching, dash or mark, and has its number beside it.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 LENGTHS = ("plies", "rounds")
 MARKS = ("o", "s", "^", "D", "v")
-LETTER = 0.6  # how wide a letter is, in parts of its size, as a rule
-SMALLEST = 7  # points; smaller is not read
+LETTER = 0.6  # the usual width of a letter, as a part of the font size
+SMALLEST = 7  # points; anything smaller is illegible
 LABEL = 18  # letters of a name beside an axis
 
 
 def scores(games: Any, *, by: str = "bot", ax: Axes | None = None) -> Axes:
-    """How scores are spread, a box for each value of ``by``: whiskers at the 5th and 95th of a hundred, a mark at the mean.
+    """The spread of scores, one box for each value of ``by``: whiskers at the 5th and 95th percentiles, a mark at the mean.
 
     From a table of ``simulate``, or a tournament. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
     """
@@ -52,7 +52,7 @@ def scores(games: Any, *, by: str = "bot", ax: Axes | None = None) -> Axes:
 
 
 def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes:
-    """How long games are: how many of each length, in ``value`` ("plies" or "rounds"), with the median.
+    """The lengths of games: how many games have each length, in ``value`` ("plies" or "rounds"), and the median.
 
     From a table of ``simulate``, or a tournament. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
     """
@@ -79,9 +79,9 @@ def lengths(games: Any, *, value: str = "plies", ax: Axes | None = None) -> Axes
 
 
 def advantage(games: Any, *, ax: Axes | None = None) -> Axes:
-    """What a seat is worth: each seat's share of the victories with its 95 % interval, and what would be fair.
+    """What a seat is worth: each seat's share of the victories with its 95 % interval, and the fair share.
 
-    Where seats win together, or play alone, no share is the fair one, and none is drawn.
+    In games that seats win together, or play alone, there is no fair share, and none is drawn.
 
     From a table of ``simulate``, or a tournament. Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
     """
@@ -104,9 +104,9 @@ def advantage(games: Any, *, ax: Axes | None = None) -> Axes:
 
 
 def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
-    """Who comes before whom: a cell a pair, with the share and its 95 % interval written in; darker is more.
+    """Who comes before whom: one cell per pair, with the share and its 95 % interval written in it; darker is more.
 
-    Where cells are small, the share stands alone; long names are cut in their middle. From a tournament, or its ``pairs``.
+    Small cells have the share alone; long names are shortened in the middle. From a tournament, or its ``pairs``.
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` without such columns.
     """
     rows = getattr(pairs, "pairs", pairs)
@@ -115,7 +115,7 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
         raise BadInput("this needs a tournament, or its table pairs")
     if not len(rows):
         raise BadInput("there is no pair in the table")
-    names = list(dict.fromkeys([*rows["bot"], *rows["against"]]))  # some rows of a table may name one only as the other
+    names = list(dict.fromkeys([*rows["bot"], *rows["against"]]))  # in a part of a table, one may occur only in "against"
     wide = rows.pivot(index="bot", columns="against", values="won").reindex(index=names, columns=names)
     ax = axes(ax, (max(7, min(12, 3 + 0.9 * len(names))), max(3.6, min(9, 1.6 + 0.5 * len(names)))))
     ax.imshow(wide.to_numpy(dtype=float), cmap="Greys", vmin=0, vmax=1, aspect="auto")
@@ -125,7 +125,7 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
     ax.set_yticklabels(labels)
     ax.set_xticklabels(labels)
     width, _ = _cell(ax, len(names))
-    if max(map(len, labels)) * LETTER * _size(ax) > 0.95 * width:  # they would lie over one another
+    if max(map(len, labels)) * LETTER * _size(ax) > 0.95 * width:  # they would overlap
         ax.set_xticklabels(labels, rotation=40, ha="right", rotation_mode="anchor")
     width, height = _cell(ax, len(names))
     size = min(_size(ax), 0.9 * width / (15 * LETTER), 0.9 * height / 2.6)  # two lines, the longer of some 12 signs and a margin
@@ -143,7 +143,7 @@ def winners(pairs: Any, *, ax: Axes | None = None) -> Axes:
 
 
 def _short(names: list[str]) -> list[str]:
-    """Names cut in their middle to what still tells them apart."""
+    """Names shortened in the middle, as far as they still differ."""
     for most in range(LABEL, max(map(len, names), default=0)):
         tail = most // 2
         cut = [name if len(name) <= most else f"{name[: most - tail - 1]}…{name[-tail:]}" for name in names]
@@ -153,8 +153,8 @@ def _short(names: list[str]) -> list[str]:
 
 
 def _cell(ax: Axes, n: int) -> tuple[float, float]:
-    """How wide and high a cell of ``n`` by ``n`` is, in points, once everything has its place."""
-    figure: Any = ax.figure.canvas.figure  # the whole, also where the axes are of a part of it
+    """The width and height of one of ``n`` by ``n`` cells, in points, once the figure is laid out."""
+    figure: Any = ax.figure.canvas.figure  # the whole figure, even if the axes are in a subfigure
     figure.draw_without_rendering()
     box = ax.get_window_extent()
     points = 72 / figure.dpi / max(1, n)
@@ -162,12 +162,12 @@ def _cell(ax: Axes, n: int) -> tuple[float, float]:
 
 
 def _size(ax: Axes) -> float:
-    """The size of what is written beside the axes, in points."""
+    """The font size of the labels beside the axes, in points."""
     return float(ax.xaxis.label.get_fontsize())
 
 
 def _rivals(rows: pd.DataFrame, seats: int) -> bool:
-    """Whether each victory is one seat's, or shared out: in games that are won together, or alone, it is not."""
+    """Whether the victories of each game add up to one: not in games that are won together, or alone."""
     games = rows.groupby([c for c in ("table", "deal", "turned", "game") if c in rows])["won"].agg(["sum", "count"])
     whole = games[games["count"] == seats]["sum"]  # of games of which the table has all seats
     return seats > 1 and bool(((whole - 1).abs() < 1e-6).all())

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def frame(rows: list[dict[str, Any]], columns: list[str] | None = None) -> pd.DataFrame:
-    """Rows as a DataFrame; ``columns`` says which there are when there may be no row. Raises ``BadInput`` without pandas."""
+    """Rows as a DataFrame; ``columns`` names the columns if there may be no row. Raises ``BadInput`` without pandas."""
     return _pandas().DataFrame(rows, columns=columns if columns and not rows else None)
 
 
@@ -32,7 +32,7 @@ def _pandas() -> Any:
 
 
 def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
-    """One of the room's tables of the position shown, as ``seat`` sees it."""
+    """One of the game's tables of the position shown, as ``seat`` sees it."""
     tables = s.game.tables
     if not isinstance(name, str) or name not in tables:
         near = get_close_matches(str(name), tables, 1)
@@ -47,7 +47,7 @@ def table(s: Session, name: str, seat: int | str | None = None) -> pd.DataFrame:
 
 @lru_cache(maxsize=64)
 def _columns(game: Game, name: str) -> list[str]:
-    """The columns of a table that is empty here: those of the first position of a game at random in which it is not."""
+    """The columns of a table that is empty here: those it has in the first position of a random game in which it has rows."""
     for seats in game.seats:  # alone and together may be two games
         s, chance = game.start(seats, 0), Rng(0)
         while s.stack:
@@ -59,9 +59,9 @@ def _columns(game: Game, name: str) -> list[str]:
 
 
 def moves(s: Session, seat: int | str | None = None) -> pd.DataFrame:
-    """A row an answer, as ``seat`` may know it: ``ply`` (the position it led to), ``seat, name, bot, said, happened``.
+    """One row per answer, as ``seat`` may know it: ``ply`` (the position it led to), ``seat, name, bot, said, happened``.
 
-    Of a secret answer those who did not give it read the first word and three dots; the open table reads all, as the log has it.
+    Of a secret answer, other seats read the first word and three dots; the open table reads all of it, as it stands in the log.
     """
     seat = s._check_seat(seat)
     rows, now = [], s.now()
@@ -73,9 +73,9 @@ def moves(s: Session, seat: int | str | None = None) -> pd.DataFrame:
 
 
 def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:
-    """A row an event that ``seat`` may know of: ``ply, seat`` (who did it; missing: the game), ``name, event, words, learnt``.
+    """One row per event that ``seat`` may know of: ``ply, seat`` (who did it; missing: the game), ``name, event, words, learnt``.
 
-    Then a column for each fact that events of this game carry, missing where an event has none.
+    Then one column for each fact that events of this game carry, missing where an event does not have it.
     """
     pd = _pandas()
     seat = s._check_seat(seat)
@@ -90,13 +90,13 @@ def events(s: Session, seat: int | str | None = None) -> pd.DataFrame:
 
 
 def _numbers(rows: list[dict[str, Any]]) -> list[str]:
-    """Facts that are whole numbers wherever they are given."""
+    """The facts that are whole numbers in every event that has them."""
     facts = {name for row in rows for name in row} - {"ply", "seat", "name", "event", "words", "learnt"}
     return [n for n in sorted(facts) if all(type(row[n]) is int for row in rows if n in row)]
 
 
 def course(s: Session) -> pd.DataFrame:
-    """A row a ply and seat: ``ply, seat, name``, ``score`` if counted then, and the game's own counts."""
+    """One row per ply and seat: ``ply, seat, name``, the ``score`` if counted then, and the game's own counts."""
     rows = []
     for ply, state in enumerate(s.states()):
         scores, counts = s.game.scores(state), s.game.counts(state)

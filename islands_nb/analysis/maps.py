@@ -1,4 +1,4 @@
-"""Maps: plots of what lies where, drawn from the tables of a session. Axes in and out, as in ``plots``, where both are found."""
+"""Maps: plots of what lies where, drawn from the tables of a session. Axes in, axes out; both are offered by ``plots``."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MARKERS = ("o", "s", "^", "D", "h")  # of the seats, as on the boards
 SIDES = "NESW"
 AT = {"N": (0.0, -0.5), "E": (0.5, 0.0), "S": (0.0, 0.5), "W": (-0.5, 0.0)}
 SEA, LINE, OPEN, CLOSED = COLOURS["shoal"][0], COLOURS["sea"][0], COLOURS["land"][0], "#bfa25c"
-HALF = 0.3  # of the width of land at an edge; that of a tile is 1
+HALF = 0.3  # half the width of the land at an edge of a tile; a tile is 1 wide
 
 
 def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, ax: Axes | None = None) -> Axes:
-    """A map of control: every card with the mark of whose ship stands there, every island with its points and who has it.
+    """A map of control: every card with the mark of the seat whose ship stands there, every island with its points and owners.
 
     From a session, or from its tables "grid" and "islands". Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the
     game keeps no such tables.
@@ -58,9 +58,9 @@ def control(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *
 
 
 def chart(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, ax: Axes | None = None) -> Axes:
-    """A map of islands: their land, each with its size in tiles, and the marks of the seats whose houses stand on it.
+    """A map of islands: their land, each with its size in tiles and the marks of the seats whose houses stand on it.
 
-    Islands that can grow no more are darker, ships are named in the colour of their seat. From a session, or from its tables
+    Islands that can no longer grow are darker; ships are written in the colour of their seat. From a session, or from its tables
     "tiles" and "islands". Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the game keeps no such tables.
     """
     tiles: Any = what
@@ -72,7 +72,7 @@ def chart(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, 
     tiles = _with(tiles, {"tile", "x", "y", "turn", "seat", "where", "edges", "land"}, needed)
     isles = _with(isles, {"size", "open", "houses", "areas"}, needed)
     ax = axes(ax, (7, 5))
-    lands: dict[str, tuple[int, int, str]] = {}  # an area, in the words of the table "islands": its tile, and its edges
+    lands: dict[str, tuple[int, int, str]] = {}  # an area, by its name in the table "islands": its tile, and its edges
     for row in tiles.to_dict("records"):
         if row["where"] != "map":
             continue
@@ -108,14 +108,14 @@ def chart(what: Session | pd.DataFrame, islands: pd.DataFrame | None = None, *, 
 
 
 def _with(rows: Any, columns: set[str], needed: str) -> pd.DataFrame:
-    """A table that has these columns, or no row at all. Raises ``BadInput``, saying what is needed."""
+    """``rows``, if they have these columns or there is no row. Raises ``BadInput``, which says what is needed."""
     if not hasattr(rows, "columns") or (len(rows) and not columns <= set(rows.columns)):
         raise BadInput(needed)
     return rows
 
 
 def _turned(land: str, turn: int) -> Iterator[str]:
-    """The edges of each area of a tile as it lies, from the north clockwise; its row has them as they are printed."""
+    """The edges of each area of a tile as it lies, clockwise from the north; ``land`` has them as printed."""
     for area in land.split(" + ") if land != "none" else []:
         yield "".join(sorted((SIDES[(SIDES.index(side) + turn) % 4] for side in area.split()[0]), key=SIDES.index))
 
@@ -126,7 +126,7 @@ def _corner(edges: str) -> bool:
 
 
 def _land(x: float, y: float, edges: str, **looks: Any) -> Iterator[Any]:
-    """The land of an area: half a disc at one edge, an arch round a corner, else arms from the edges to the middle."""
+    """The land of an area: half a disc at a single edge, an arch round a corner, otherwise arms from the edges to the middle."""
     from matplotlib.patches import Rectangle, Wedge
 
     if len(edges) == 1:
@@ -146,7 +146,7 @@ def _land(x: float, y: float, edges: str, **looks: Any) -> Iterator[Any]:
 
 
 def _centre(x: float, y: float, edges: str) -> tuple[float, float]:
-    """Where something on an area is written."""
+    """Where to write something on an area."""
     if len(edges) == 1 or _corner(edges):
         part = 0.7 if len(edges) == 1 else 0.45
         return x + part * sum(AT[side][0] for side in edges), y + part * sum(AT[side][1] for side in edges)
@@ -154,7 +154,7 @@ def _centre(x: float, y: float, edges: str) -> tuple[float, float]:
 
 
 def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
-    """Of some points the one nearest to the middle of all."""
+    """The one of these points that is nearest to their mean."""
     across, down = (sum(p[k] for p in points) / len(points) for k in (0, 1))
     return min(points, key=lambda p: (round((p[0] - across) ** 2 + (p[1] - down) ** 2, 6), p))
 
@@ -166,7 +166,7 @@ def _square(x: float, y: float, side: float = 0.92, **looks: Any) -> Any:
 
 
 def _as_map(ax: Axes, title: str) -> Axes:
-    """North is up, and a cell is a square."""
+    """Turn north up, and make cells square."""
     ax.set(xlabel="x", ylabel="y", title=title, aspect="equal")
     ax.autoscale_view()
     ax.margins(0.08)

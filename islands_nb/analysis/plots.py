@@ -1,6 +1,6 @@
 """Plots: a session or one of its frames in, matplotlib axes in and out. Nothing here calls ``show`` or keeps a figure.
 
-Lines differ by dash and bars by hatching as well as by colour, so that a plot printed grey loses nothing.
+Lines differ by dash and bars by hatching as well as by colour, so that nothing is lost in greyscale.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ __all__ = [
 
 DASHES = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
 NAME = 11  # points from one name to the next
-LANE = 0.25  # inches for a mark and the number over it
-LETTER = 5.2  # points for a letter of such a number
+LANE = 0.25  # inches for a mark and the number above it
+LETTER = 5.2  # points for a digit of such a number
 HATCHES = ("", "..", "//", "xx", "--", "||", "++")
 
 
@@ -45,7 +45,7 @@ def __dir__() -> list[str]:
 
 
 def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | None = None) -> Axes:
-    """The course of a game: a line a seat of ``value`` over plies, from a session or its ``course()``.
+    """The course of a game: one line per seat, of ``value`` by ply, from a session or its ``course()``.
 
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when there is no such column.
     """
@@ -64,13 +64,13 @@ def course(what: Session | pd.DataFrame, *, value: str = "score", ax: Axes | Non
     unit = what.game.unit if isinstance(what, Session) and value == "score" else value
     ax.set(xlabel="ply", ylabel=f"{unit} if counted then" if value == "score" else value, title=f"The course of the {value}")
     ax.margins(x=0.02)
-    ax.spines[["top", "right"]].set_visible(False)  # names begin there
-    _name_ends(ax, rows, value)  # and no legend, which would lie over a line
+    ax.spines[["top", "right"]].set_visible(False)  # the names begin there
+    _name_ends(ax, rows, value)  # instead of a legend, which would cover a line
     return ax
 
 
 def _name_ends(ax: Axes, rows: pd.DataFrame, value: str) -> None:
-    """Each name at the end of its line, moved up where it would lie on another."""
+    """Write each name at the end of its line, moved up where it would overlap another."""
     low, high = ax.get_ylim()
     figure: Any = ax.figure.canvas.figure
     scale = ax.get_window_extent().height * 72 / figure.dpi / (high - low)  # points for one of ``value``
@@ -88,9 +88,9 @@ def _name_ends(ax: Axes, rows: pd.DataFrame, value: str) -> None:
 
 
 def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Where each seat's score comes from: a bar a seat, its parts patterned, from a session or its table "sources".
+    """Where each seat's score comes from: one bar per seat, with patterned parts, from a session or its table "sources".
 
-    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when this is no such table, or nothing is counted in the game.
+    Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when this is not such a table, or nobody counts points in the game.
     """
     rows: Any = what.table("sources") if isinstance(what, Session) else what
     if not {"seat", "name", "source"} <= set(getattr(rows, "columns", ())):
@@ -102,7 +102,7 @@ def sources(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def decks(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """What each seat's deck is made of: a bar a seat, its categories of cards patterned, from a session or its table "decks".
+    """What each seat's deck is made of: one bar per seat, categories of cards patterned, from a session or its table "decks".
 
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when the game keeps no such table, or nobody owns a card.
     """
@@ -113,9 +113,9 @@ def decks(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def bought(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Which cards were bought when: a row a kind of card, a mark a card at its ply; a hollow one came for nothing.
+    """Which cards were bought when: one row per kind of card, and a mark for each card at its ply, hollow if it cost nothing.
 
-    From a session or its ``events()``. The kinds stand in the order in which they were first had, the first on top. Returns the
+    From a session or its ``events()``. Kinds are in the order in which they were first acquired, the first on top. Returns the
     axes, ``ax`` or new ones. Raises ``BadInput`` when no card has been bought.
     """
     rows = _events(what, ["bought", "gained"], "card", "no card has been bought")
@@ -129,10 +129,11 @@ def bought(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def completions(what: Session, *, ax: Axes | None = None) -> Axes:
-    """When each quest was completed: a row a quest, at each completion the mark of every seat there and how many it had.
+    """When each quest was completed: one row per quest, and at each completion a mark for every seat with markers there, under
+    the number of them.
 
-    Over marks too close for a number each, their numbers stand together, in order. Returns the axes, ``ax`` or new ones. Raises
-    ``BadInput`` when no quest has been completed.
+    Where marks are too close for a number each, the numbers are written together, in order. Returns the axes, ``ax`` or new ones.
+    Raises ``BadInput`` when no quest has been completed.
     """
     if not isinstance(what, Session):
         raise BadInput("this needs a session")
@@ -149,7 +150,7 @@ def completions(what: Session, *, ax: Axes | None = None) -> Axes:
         _marks(ax, k, [ply for ply, _ in marks], [y] * len(marks))
     _keyed(ax, dict(enumerate(what.names[: what.seats])))
     figure: Any = ax.figure.canvas.figure
-    figure.draw_without_rendering()  # only now it is known how wide the axes are
+    figure.draw_without_rendering()  # only then is the width of the axes known
     first, last = ax.get_xlim()
     point = (last - first) * figure.dpi / (ax.get_window_extent().width * 72)
     for (_, y), marks in lanes.items():
@@ -159,7 +160,7 @@ def completions(what: Session, *, ax: Axes | None = None) -> Axes:
 
 
 def _together(marks: list[tuple[int, str]], point: float) -> list[tuple[float, str]]:
-    """The words over each mark, or in the middle over several where they would run into each other; ``point`` is 1/72 inch."""
+    """The words above each mark, or above the middle of several where they would overlap; ``point`` is 1/72 inch, in plies."""
     out: list[tuple[float, float, str]] = []  # first and last ply, and the words
     for ply, words in marks:
         first, last = float(ply), float(ply)
@@ -171,7 +172,7 @@ def _together(marks: list[tuple[int, str]], point: float) -> list[tuple[float, s
 
 
 def money(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """With how much money each seat went shopping: a line a seat over its turns, from a session or its ``events()``.
+    """How much money each seat went shopping with: one line per seat, by its turns, from a session or its ``events()``.
 
     Returns the axes, ``ax`` or new ones. Raises ``BadInput`` when nobody has gone shopping.
     """
@@ -189,12 +190,12 @@ def money(what: Session | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def _stacked(rows: pd.DataFrame, part: str, value: str, title: str, ax: Axes | None, unit: str = "") -> Axes:
-    """A bar a seat, whose parts add up."""
+    """One stacked bar per seat."""
     ax = axes(ax)
     parts = list(dict.fromkeys(rows[part]))
     wide = rows.pivot_table(index="seat", columns=part, values=value, aggfunc="sum", fill_value=0)[parts]
     names = rows.drop_duplicates("seat").set_index("seat")["name"]
-    ends: tuple[list[Any], list[Any]] = [0] * len(wide), [0] * len(wide)  # what takes points away goes to the left of nothing
+    ends: tuple[list[Any], list[Any]] = [0] * len(wide), [0] * len(wide)  # what costs points goes to the left of zero
     for n, name in enumerate(wide):
         left = [ends[points < 0][k] for k, points in enumerate(wide[name])]
         colours = [colour(int(k)) for k in wide.index]
@@ -215,7 +216,7 @@ def _stacked(rows: pd.DataFrame, part: str, value: str, title: str, ax: Axes | N
         ax.annotate(str(total), (ends[0][k], k), xytext=(6, -4), textcoords="offset points", fontweight="bold")
     ax.invert_yaxis()
     ax.set(xlabel=unit or value, title=title)
-    ax.set_xlim(right=1.1 * max(*ends[0], 1))  # room for the sums; margins would leave none where a part is nothing
+    ax.set_xlim(right=1.1 * max(*ends[0], 1))  # room for the sums; margins would leave none where a part is 0
     ax.locator_params(axis="x", integer=True)
     ax.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=len(wide.columns))
     return ax
@@ -233,7 +234,7 @@ def _events(what: Session | pd.DataFrame, names: list[str], fact: str, none: str
 
 
 def _timeline(rows: pd.DataFrame, fact: str, title: str, ax: Axes | None, high: float = 0.19) -> Axes:
-    """Axes over plies with a line ``high`` inches high for each thing; which line is new in ``rows``, as ``row``."""
+    """Axes by ply with a line ``high`` inches high for each thing; adds its number to ``rows``, as ``row``."""
     things = list(dict.fromkeys(rows[fact]))
     rows["row"] = rows[fact].map(things.index)
     ax = axes(ax, (7, max(3.6, 0.8 + high * len(things))))
@@ -245,17 +246,17 @@ def _timeline(rows: pd.DataFrame, fact: str, title: str, ax: Axes | None, high: 
 
 
 def _aside(n: int, of: int) -> float:
-    """How far beside the line the marks of one of several seats lie."""
+    """How far from the line the marks of one of several seats lie."""
     return 0.18 * (n - (of - 1) / 2)
 
 
 def _marks(ax: Axes, seat: int, x: Any, y: Any, hollow: bool = False) -> None:
-    face, edge = ("white", colour(seat)) if hollow else (colour(seat), ax.get_facecolor())  # an edge parts marks that overlap
+    face, edge = ("white", colour(seat)) if hollow else (colour(seat), ax.get_facecolor())  # an edge separates overlapping marks
     ax.plot(x, y, MARKERS[seat], color=colour(seat), markerfacecolor=face, markeredgecolor=edge, markeredgewidth=0.7, ms=6)
 
 
 def _keyed(ax: Axes, names: dict[int, str]) -> Axes:
-    """A key of the seats beside the axes."""
+    """Add a key of the seats beside the axes."""
     marks = [ax.plot([], [], MARKERS[k], color=colour(k), label=name)[0] for k, name in names.items()]
     ax.legend(handles=marks, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
     return ax

@@ -1,1 +1,1 @@
-"""What all games share. Standard library only: no widget, no table, no plot is known here."""
+"""What all games share. Standard library only: nothing here knows of widgets, tables or plots."""

@@ -1,4 +1,4 @@
-"""Reading what was set up by hand: plain JSON, from a person or from a hostile link. Each reader raises ``BadPosition``."""
+"""Readers for positions set up by hand: plain JSON, from a person or a hostile link. Each reader raises ``BadPosition``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def each(value: Any, name: str, seats: int, low: int, high: int) -> list[int]:
 
 
 def row(value: Any, name: str, size: int | None = None, most: int = 500) -> list[Any]:
-    """A list; of so many entries where ``size`` says it."""
+    """A list, of exactly ``size`` entries if that is given, else of at most ``most``."""
     if not isinstance(value, list) or (size is not None and len(value) != size) or len(value) > most:
         wanted = f"a list of {size}" if size is not None else "a list"
         raise BadPosition(f"{name}: it must be {wanted}, not {_short(value)}")
@@ -36,7 +36,7 @@ def table(value: Any, name: str, most: int = 100) -> dict[str, Any]:
 
 
 def named(value: Any, name: str, numbers: Mapping[str, int]) -> int:
-    """The number of what ``value`` names."""
+    """The number that ``value`` is a name for."""
     if not isinstance(value, str) or value not in numbers:
         some = ", ".join(list(numbers)[:6])
         raise BadPosition(f"{name}: {_short(value)} names nothing in this game; such names are {some}")

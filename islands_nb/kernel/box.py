@@ -1,7 +1,7 @@
 """What is in a box, as data with its sources; and a box with edits.
 
-A room's ``data/box.toml`` holds rows of several kinds. Each row says where it is from; a field weaker than its row says so
-beside it:
+A room's ``data/box.toml`` holds rows of several kinds. Each row says where it is from; ``unsure`` names the fields with a weaker
+source:
 
     [source]
     R = "the rulebook"
@@ -14,7 +14,7 @@ beside it:
     from   = "R"
     unsure = { ducats = "X" }
 
-The room says which kinds and fields there are and what numbers they may hold (``SHAPE``), and what must be true of the whole
+The room declares which kinds and fields there are and which values they may hold (``SHAPE``), and what must be true of the whole
 (``check``). A box is never changed: ``edit`` makes another.
 """
 
@@ -52,7 +52,7 @@ class Whole:
 
 @dataclass(frozen=True)
 class Words:
-    """A field that holds text; of no letters at all where ``least`` is 0."""
+    """A field that holds text, of at least ``least`` characters; if that is 0, it may be empty."""
 
     least: int = 1
 
@@ -65,7 +65,7 @@ class Words:
 
 def read(package: str, name: str) -> dict[str, Any]:
     """A TOML file of a room's ``data`` folder."""
-    import tomllib  # both wait for the first game: the package's import is lighter by a tenth
+    import tomllib  # both are imported with the first game, which makes the package's import a tenth shorter
     from importlib.resources import files
 
     return tomllib.loads((files(package) / "data" / name).read_text(encoding="utf-8"))
@@ -75,7 +75,7 @@ class Box:
     """The pieces a game is played with. Rooms derive their own, with typed lists made once by ``ready``."""
 
     SHAPE: ClassVar[Mapping[str, Mapping[str, Whole | Words]]] = {}
-    NEEDED: ClassVar[Mapping[str, Sequence[str]]] = {}  # kind: the ids of rows that rules speak of
+    NEEDED: ClassVar[Mapping[str, Sequence[str]]] = {}  # kind: the ids of rows that the rules refer to
     LEAST: ClassVar[Mapping[str, int]] = {}  # the id of a row of the kind "number": its least value
 
     def __init__(self, tables: Mapping[str, Any], edits: tuple[Edit, ...] = ()) -> None:
@@ -98,7 +98,7 @@ class Box:
         self._check_rows()
         self.check()
         self.ready()
-        self._hash = hash((type(self), *self.lines()))  # once, for boxes are keys; an edit may hold lists
+        self._hash = hash((type(self), *self.lines()))  # once, since boxes are keys; an edit may hold lists
 
     @classmethod
     def load(cls: type[B], package: str) -> B:
@@ -133,7 +133,7 @@ class Box:
         self.rows[kind][id] = dict(row)
 
     def add(self, kind: str, whole: Row) -> None:
-        """Take a whole thing that somebody made, such as an island: an edit without an id. Raises ``BadBox``.
+        """Add a whole thing that somebody made, such as an island: an edit without an id. Raises ``BadBox``.
 
         A room whose players bring their own pieces overrides this.
         """
@@ -158,7 +158,7 @@ class Box:
         self.rows[kind][id] = {**row, **changes, "unsure": unsure}
 
     def _check_rows(self) -> None:
-        """Is there a row of each kind, and each row that is needed, with a value that will do?"""
+        """Raise ``BadBox`` unless there is a row of each kind, and every row that is needed, with a value it may have."""
         for kind in self.SHAPE:
             if not self.rows[kind]:
                 raise BadBox(f"{kind}: there is no row of this kind")
@@ -175,12 +175,12 @@ class Box:
         """Raise ``BadBox``, naming the row, when no game can be played with these pieces."""
 
     def ready(self) -> None:
-        """Make the lists that rules read."""
+        """Make the lists that the rules read."""
 
     # -- editing ----------------------------------------------------------------------------------------------------------
 
     def edit(self: B, kind: str, id: str, /, **changes: Any) -> B:
-        """A box with these fields of one row changed. Raises ``BadBox``, saying which row and what would do."""
+        """A box with these fields of one row changed. Raises ``BadBox``, which names the row and what it may hold."""
         for word in (kind, id):
             if not isinstance(word, str):
                 some = next(iter(self.SHAPE))
@@ -216,20 +216,20 @@ class Box:
         return self.edited([(k, i, tuple(sorted(c.items()))) for (k, i), c in changed.items()])
 
     def edited(self: B, edits: Iterable[Edit]) -> B:
-        """A box with several rows changed, checked when all are: two costs may be exchanged. Raises ``BadBox``."""
+        """A box with several rows changed, checked after the last change: two costs may be swapped. Raises ``BadBox``."""
         return type(self)(self._tables, (*self.edits, *edits))
 
     # -- telling ----------------------------------------------------------------------------------------------------------
 
     def pieces(self) -> list[Row]:
-        """One row a field: ``kind, id, field, value, source`` (in words), ``status``.
+        """One row per field: ``kind, id, field, value, source`` (in words), ``status``.
 
         The status is the class of the source, the word before its colon: rulebook, sourced, derived, reconstructed; or edited.
         """
         out = []
         for kind, shape in self.SHAPE.items():
             for id, row in self.rows[kind].items():
-                for key in shape or ("id",):  # of a row that is only a name, where the name is from
+                for key in shape or ("id",):  # a row that is only a name still has a source
                     source = row.get("unsure", {}).get(key, row["from"])
                     text = self.sources.get(source, "changed by hand")
                     status = EDITED if source == EDITED else text.split(":")[0]
@@ -254,7 +254,7 @@ class Box:
 
 
 def _cell(value: Any, before: Any) -> Any:
-    """A cell of a table that may have gone through a CSV file, where a number is text or a float, and no text is blank."""
+    """A cell of a table that may have gone through a CSV file, where numbers become text or floats, and empty texts blank."""
     value = value.item() if hasattr(value, "item") else value
     if before == "" and _blank(value):
         return before
@@ -267,7 +267,7 @@ def _cell(value: Any, before: Any) -> Any:
 
 
 def _blank(value: Any) -> bool:
-    """Is this an empty cell of a DataFrame? None is, and what is not equal to itself, or cannot say whether it is."""
+    """Is this an empty cell of a DataFrame? So is None, and anything that is not equal to itself or cannot tell."""
     try:
         return value is None or bool(value != value)
     except TypeError:

@@ -3,13 +3,13 @@
     isl1.fwY3AsMAAHkAAQtjYGRgZg...
 
 A code says what a log says, and ``unpack`` restores exactly that: the game and the version of its rules, seats, seed,
-options, the ``+`` lines, the notes, the answers; and which ply is shown. An answer is its place among those that were open, all
-of them together one number in mixed radix, so an answer nobody chose costs nothing. The rest is text, deflated (page 0050).
+options, the ``+`` lines, the notes, the answers; and which ply is shown. An answer is its place among those that were legal. All
+of them together are one number in mixed radix, so a forced answer costs nothing. The rest is text, deflated (page 0050).
 
 After ``isl`` comes the number of the format, then URL-safe base64 of: a checksum (4 bytes); the text's length and the text;
-how many answers; the ply shown (0 for the last, else one more than it); a digest of what was said and of where that led
-(2 bytes); the number. Nothing in a code is executed, and nothing is unpacked past its limit. The digest finds rules or a box
-that changed without saying so.
+the number of answers; the ply shown (0 for the last, else one more than it); a digest of what was said and of where that led
+(2 bytes); the number. Nothing in a code is executed, and nothing is unpacked past its limit. The digest detects rules or a box
+that changed without a new version.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from .flow import legal, step, to_act
 from .log import LINE_LIMIT, Log
 
 FORMAT = 1
-CODE_LIMIT = 16_000  # characters; a game of four is some 200, notes and islands of one's own make it long
-TEXT_LIMIT = 60_000  # bytes of text in one, unpacked
+CODE_LIMIT = 16_000  # characters; a game of four players has some 200, more with notes and islands of one's own
+TEXT_LIMIT = 60_000  # bytes of text in a code, unpacked
 ANSWER_LIMIT = 4_000  # the longest game met has 1,907 (docs/decisions/0050)
 NOTE_LIMIT = 1_000
 
-# What the text of a code is likely to hold. Part of the format: another dictionary is another format.
+# What the text of a code is likely to contain. It is part of the format: another dictionary is another format.
 WORDS = (
     b'#0 position {"value":}"name":"cost":"text":+ quest + island {"+ number + card card_variant_=true=false removed='
     b"#0 puzzle #1 What would you do here?seven_islands small_islands virgin_seas one_eye 1 seats=5 seed= seats=2 seed= "
@@ -43,7 +43,7 @@ LOOKS = re.compile(r"isl(\d{1,3})\.([A-Za-z0-9_-]+)")
 
 
 def pack(log: Log, shown: int | None = None) -> str:
-    """The code of a game, ``shown`` at that ply (else at its last). Raises ``BadInput`` when it is too long for one."""
+    """The code of a game, shown at the ply ``shown`` or at its last. Raises ``BadInput`` when it is too long for a code."""
     s, trail = _quiet(log), Trail()
     for _, said in log.lines:
         options = legal(s)
@@ -54,7 +54,7 @@ def pack(log: Log, shown: int | None = None) -> str:
 
 
 class Trail:
-    """The answers of a game as one number; whoever plays it may keep one along, and need not play again for its code."""
+    """The answers of a game as one number. Whoever plays the game may keep one along the way, and need not replay it later."""
 
     __slots__ = ("number", "radix")
 
@@ -62,13 +62,13 @@ class Trail:
         self.number, self.radix = 0, 1
 
     def add(self, place: int, of: int) -> None:
-        """An answer: its place among all that were open."""
+        """Add an answer: its place among all that were legal."""
         self.number += self.radix * place
         self.radix *= of
 
 
 def written(log: Log, trail: Trail, s: Any, shown: int | None = None) -> str:
-    """The code of a game whose answers are ``trail``, and have led to ``s``. Raises ``BadInput`` when it is too long for one."""
+    """The code of a game whose answers are ``trail``, and have led to ``s``. Raises ``BadInput`` when it is too long."""
     text = "\n".join([log.head(), *log.extras(), *(f"#{at} {words}" for at, words in log.notes)])
     packed, number = _deflate(text), trail.number
     at = 0 if shown is None or shown == len(log.lines) else shown + 1
@@ -102,7 +102,7 @@ def is_code(text: Any) -> bool:
 def unpack(code: str) -> tuple[Log, int]:
     """The log a code holds, and the ply it shows. Raises ``BadCode``, or ``OtherVersion``, with the reason.
 
-    White space is left out first, for a code that came by mail may have been broken into lines.
+    White space is ignored, since a code sent by mail may have been broken into lines.
     """
     if not isinstance(code, str):
         raise BadCode("a code must be text")
@@ -167,7 +167,7 @@ def _answers(s: Any, number: int, count: int) -> list[tuple[int, str]]:
 
 
 def _digest(log: Log, s: Any) -> bytes:
-    """Of what was said, and of where it led: of nothing that a tidier state would change."""
+    """A digest of what was said and of where it led, but of nothing that another layout of the state would change."""
     said = (log.lines, to_act(s), [str(a) for a in legal(s)], log.game.scores(s))
     return blake2b(repr(said).encode(), digest_size=2).digest()
 

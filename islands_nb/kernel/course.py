@@ -1,6 +1,6 @@
 """The last picture of a game: bars of where the points came from, and the course of the scores.
 
-A course is a row a ply, and in it the score of each seat.
+A course has one row per ply, with the score of each seat.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from .scene import Scene, tint
 Course = Sequence[Sequence[int]]
 Place = tuple[float, float, float, float]
 
-DASHES = ("", "9 5", "2 5", "12 4 2 4", "5 3")  # of the line of each seat
-APART = 25  # the marks at the ends of the lines
-LETTER = 8.6  # how wide one is at most
+DASHES = ("", "9 5", "2 5", "12 4 2 4", "5 3")  # by seat
+APART = 25  # the distance between the marks at the ends of lines
+LETTER = 8.6  # the greatest width of a letter
 
 
 # -- the course ---------------------------------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ LETTER = 8.6  # how wide one is at most
 def draw_course(s: Scene, course: Course, place: Place, title: str, together: bool = False) -> None:
     """The scores of all seats ply by ply; marks at the ends of the lines, a ring where the lead last changed.
 
-    What is counted ``together`` is one line, and nobody leads.
+    With ``together`` the seats share one score: there is one line, and nobody leads.
     """
     x, y, w, h = place
     s.rect(x, y, w, h, "z", 12)
@@ -68,7 +68,7 @@ def draw_course(s: Scene, course: Course, place: Place, title: str, together: bo
 
 
 def _apart(marks: list[float], top: float, base: float) -> list[float]:
-    """Where marks lie, from the lowest up, between ``top`` and ``base``; they cover each other only where there is no room."""
+    """Where marks go, from the lowest up, between ``top`` and ``base``; they overlap only if there is no room."""
     out, apart = marks[:], min(APART, (base - top) / max(1, len(marks) - 1))
     for n in range(1, len(out)):
         out[n] = min(out[n], out[n - 1] - apart)
@@ -85,7 +85,7 @@ def bends(course: Course, seat: int) -> list[int]:
 
 
 def lead_changed(course: Course) -> int:
-    """The last ply at which another seat came to lead alone; 0 if none did."""
+    """The last ply at which another seat took the lead alone; 0 if none did."""
     leader, turned = -1, 0
     for ply, row in enumerate(course):
         first = [k for k, v in enumerate(row) if v == max(row)]
@@ -100,8 +100,8 @@ def lead_changed(course: Course) -> int:
 
 
 def draw_bar(s: Scene, part: int, seat: int | None, place: Place, n: int = 0) -> None:
-    """A part of a seat's bar (``None``: of the legend) with its number, where there is room: plain, with dots, with upright and
-    with level lines."""
+    """A part of a seat's bar (``None``: of the legend), and its number if there is room. Parts are plain, dotted, or hatched with
+    upright or with level lines."""
     x, y, w, h = place
     colour = f"seat{seat + 1}" if seat is not None else "ink2"
     s.rect(x, y, w, h, "", 0, style=f"fill:var(--{colour if part == 0 else 'surface'});stroke:var(--{colour})")
@@ -116,7 +116,7 @@ def draw_bar(s: Scene, part: int, seat: int | None, place: Place, n: int = 0) ->
 
 
 def _hatch(part: int, x: float, y: float, w: float, h: float) -> tuple[str, str]:
-    """Dots, upright lines or level lines. A dashed line does it, however long the bar."""
+    """Dots, upright lines or level lines, each as one dashed line, however long the bar."""
     if part == 1:
         dots = "".join(f"M{x + 4:.1f} {y + h * q:.1f}h{w - 8:.1f}" for q in (0.3, 0.7))
         return dots, "stroke-width:3;stroke-linecap:round;stroke-dasharray:.1 7"

@@ -1,6 +1,6 @@
 """One decorator for everything that is plain data: actions, tasks, verbs.
 
-An action is a sentence. Its class says the form, its fields fill it:
+An action is a sentence. Its class gives the form, and its fields fill it:
 
     >>> @data(says="buy {colour} {cost}")
     ... class Buy:
@@ -19,7 +19,7 @@ from typing import Any, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
 
-WORD_LIMIT = 40  # no word of any game is longer; more is not read
+WORD_LIMIT = 40  # no word of any game is longer; longer ones are not read
 
 
 @overload
@@ -31,10 +31,10 @@ def data(cls: type[T] | None = None, /, *, says: str | None = None, secret: bool
     """A slotted, hashable dataclass whose ``str`` is a sentence, and whose ``parse`` reads it back.
 
     ``says`` is the form: words, and fields in braces; left out, it is the class's name and its fields. Fields of an action
-    are ``str`` (one word) or ``int``. Of a ``secret`` action other seats read the first word only.
+    are ``str`` (one word) or ``int``. Of a ``secret`` action, other seats read only the first word.
 
-    Instances are values: nobody changes one. This is told to no machine at run time, since a frozen ``__init__`` costs three
-    times as much, and playouts make millions.
+    Instances are values: nobody changes one. This is not enforced at run time, since a frozen ``__init__`` takes three times as
+    long, and playouts make millions.
     """
 
     def made(cls: type[T]) -> type[T]:
@@ -84,12 +84,12 @@ def whole(word: str) -> int | None:
 
 
 def spoken(said: Any) -> str:
-    """A sentence as a person typed it, with one blank between its words, as logs have it."""
+    """A sentence as a person typed it, but with single spaces between its words, as in a log."""
     return " ".join(str(said).split())
 
 
 def integer(value: Any) -> Any:
-    """A whole number of another library, such as a cell of a DataFrame, as Python's own; anything else as it is."""
+    """A whole number of another library, such as a cell of a DataFrame, as an ``int``; anything else unchanged."""
     try:
         return value if isinstance(value, int) else index(value)
     except TypeError:
@@ -97,7 +97,7 @@ def integer(value: Any) -> Any:
 
 
 def parse(text: str, verbs: Iterable[type[Any]]) -> Any | None:
-    """The action that ``text`` says, of the classes ``verbs``; ``None`` when it is not a sentence of theirs."""
+    """The action that ``text`` says, of one of the classes ``verbs``; ``None`` if it is not a sentence of any."""
     for verb in verbs:
         action = verb.parse(text)
         if action is not None:

@@ -1,6 +1,6 @@
-"""Doors to the layers above: no layer knows those above it, so the top of the package hangs its functions in here.
+"""Doors to the layers above: no layer knows those above it, so the top of the package registers its functions here.
 
-Each imports what it needs when it is first gone through. Without the top of the package a game plays, and a table is a list.
+Each imports what it needs at its first call. Without the top of the package a game can be played, and a table is a list.
 """
 
 from __future__ import annotations

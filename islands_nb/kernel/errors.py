@@ -28,19 +28,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from traceback import extract_tb, format_list
 
-HERE = str(Path(__file__).parents[1])  # frames of this package tell nobody where a player went wrong
+HERE = str(Path(__file__).parents[1])  # frames of this package do not show where a player went wrong
 
 
 class IslandsError(Exception):
     """Base of every error raised on purpose by this package."""
 
     def _render_traceback_(self) -> list[str]:
-        """In a notebook: what went wrong, in one line. A traceback through our own code would help nobody there."""
+        """In a notebook: what went wrong, in one line. A traceback through our own code would help nobody."""
         return [f"{type(self).__name__}: {self}"]
 
 
 class BadInput(IslandsError, ValueError):
-    """An argument or a file cannot be used; the message names it and says what could be."""
+    """An argument or a file cannot be used; the message names it and says what would do."""
 
 
 class UnknownGame(BadInput, LookupError):
@@ -102,7 +102,7 @@ class Refusal:
     """Why an answer does not count.
 
     ``rule`` is the number in the game's ``rules.toml`` ("" for the kernel's own reasons: unreadable, stale, over, another's
-    turn); ``reason`` gives the facts, in words; ``fix`` the sentences which, said in this order, make it legal (perhaps none).
+    turn); ``reason`` gives the facts, in words; ``fix`` the sentences that make it legal if said in this order (perhaps none).
     """
 
     rule: str
@@ -167,7 +167,7 @@ class BotFailed(IslandsError, RuntimeError):
 
 
 class Endless(IslandsError, RuntimeError):
-    """Tasks ran on and on without a seat being asked."""
+    """Tasks ran on and on, and no seat was asked."""
 
 
 def __dir__() -> list[str]:

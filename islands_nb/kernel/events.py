@@ -1,8 +1,8 @@
 """What happened, and who may know it.
 
-Rules tell events as they go; boards animate from them, tables list them, the live region reads them aloud. Rules never read
-one, and in a search ``told`` is ``None`` and none is made.
-Rules know seats by their numbers only: where they speak of another seat they say "seat 2", and who knows the names says them.
+Rules report events as they go; boards animate them, tables list them, the live region reads them aloud. Rules never read one,
+and in a search ``told`` is ``None`` and none are made.
+Rules know seats by number only: they call another seat "seat 2", and whoever knows the names puts them in (``named``).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ class Event(NamedTuple):
 
     ``what`` is a word for tables ("bought"); ``seat`` who did it (``None``: the game itself); ``words`` a predicate in the
     past tense ("bought red 5 for 5 ducats"), or a whole sentence when nobody did it; ``facts`` names and numbers for tables;
-    ``to`` the seats that may know (``None``: all); ``learnt`` marks a hidden piece shown or chance fallen: what undo between
-    people stops at, and a preview too; ``keys`` the pieces that moved.
+    ``keys`` the pieces that moved; ``to`` the seats that may know of it (``None``: all). ``learnt`` marks that something hidden
+    was shown, or left to chance and decided: undo between people stops there, and so does a preview.
     """
 
     what: str
@@ -37,12 +37,12 @@ class Event(NamedTuple):
 
 
 def named(words: str, names: Sequence[str]) -> str:
-    """Words in which "seat 2" is said by its name."""
+    """``words`` with names in place of "seat 2" and the like."""
     return SEAT.sub(lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], words)
 
 
 def happened(events: Iterable[Event], names: Sequence[str]) -> str:
-    """Events in words. The name is said once for what one seat did."""
+    """Events in words. Of several things that one seat did, only the first has its name."""
     told, parts = list(events), []
     last: int | None = None
     for e in told:

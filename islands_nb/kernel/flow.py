@@ -1,7 +1,7 @@
 """The flow of every game: a stack of tasks.
 
-A task either *asks* a seat for an answer or *runs* by itself. The stack is all there is to know about "where we are": no call
-stack, no phase flags. Tasks are values, so a copy of the stack copies a list and nothing else.
+A task either *asks* a seat for an answer or *runs* by itself. The stack says all there is to say about "where we are": there is
+no call stack and no phase flag. Tasks are values, so a copy of the stack copies a list and nothing else.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ S = TypeVar("S", bound=Table)
 
 
 def told() -> Any:
-    """The field where a table keeps the events of one ply: a list while somebody listens, ``None`` in playouts."""
+    """The field in which a table keeps the events of one ply: a list while somebody listens, ``None`` in playouts."""
     return zone(SHARED, default=None)
 
 
 class Ask(Protocol):
-    """Somebody must choose. What may be chosen, why not, and what it does stand together."""
+    """Somebody must choose. What may be chosen, why something may not, and what it does stand together."""
 
     asks: ClassVar[bool]
-    rule: ClassVar[str]  # cited for a verb out of its moment
-    open: ClassVar[bool]  # can everybody see what may be said? then a single option needs no asking
+    rule: ClassVar[str]  # cited for a verb at the wrong moment
+    open: ClassVar[bool]  # whether everybody can see what may be said; then a single option need not be asked for
     takes: ClassVar[tuple[type[Any], ...]]  # the verbs that answer it
     seat: int
 
@@ -64,12 +64,12 @@ class Run(Protocol):
 def settle(s: Table) -> None:
     """Run what runs by itself, until a seat must answer or nothing is left to do.
 
-    A table may have a ``watch``: a function asked between any two tasks whether the game ends here, whatever was to come.
+    A table may have a ``watch``: a function asked between any two tasks whether the game ends here, whatever else was to come.
     """
     stack = s.stack
     watch = getattr(s, "watch", None)
     if watch is None and stack and stack[-1].asks:
-        return  # so it is after most answers, and to begin to count costs as much as all the rest
+        return  # the usual case; starting the loop would cost as much as all the rest
     for _ in ENDLESS:
         if watch is not None and watch(s):
             stack.clear()
@@ -87,9 +87,9 @@ def legal(s: Table) -> list[Any]:
 
 
 def pick(s: Table, rng: Rng) -> tuple[Any, int]:
-    """One of the actions open now, each as likely, and how many there are: ``legal(s)[rng.below(n)], n``.
+    """One of the legal actions, each equally likely, and their number: ``legal(s)[rng.below(n)], n``.
 
-    For playouts. An ask that can count its options without making them has a ``pick`` of its own, which comes to the same.
+    For playouts. An ask that can count its options without making them has a ``pick`` of its own, with the same result.
     """
     ask = s.stack[-1]
     own = getattr(ask, "pick", None)
@@ -101,7 +101,7 @@ def pick(s: Table, rng: Rng) -> tuple[Any, int]:
 
 
 def best(s: Table, options: list[Any], worth: Callable[[Any, int], float], seat: int) -> Any:
-    """The one of ``options`` that is worth most to ``seat`` at once; of equals, the first."""
+    """The one of ``options`` that leads to the position worth most to ``seat``; of equals, the first."""
     found, most = options[0], float("-inf")
     for option in options:
         after = s.clone()
@@ -118,17 +118,17 @@ def to_act(s: Table) -> int | None:
 
 
 def step(s: Table, action: Any) -> None:
-    """Play ``action`` in place. The caller vouches that it is legal."""
+    """Play ``action`` in place. The caller guarantees that it is legal."""
     s.stack.pop().answer(s, action)
     s.ply += 1
     settle(s)
 
 
 def refusal(s: Table, action: Any, *, help: bool = True) -> Refusal | None:
-    """Why ``action`` is not open now; ``None`` when it is.
+    """Why ``action`` is not legal now; ``None`` when it is.
 
-    With ``help`` the refusal says, where one sentence does it, what would make the action legal. What that sentence would
-    turn up is not looked at: a fix that depends on a hidden card is none.
+    With ``help`` the refusal gives the sentence that would make the action legal, if there is a single one. Sentences that would
+    reveal something are left out: a fix that depends on a hidden card is not offered.
     """
     if not s.stack:
         return Refusal("", "the game is over")
@@ -171,9 +171,9 @@ def play(s: S, action: Any) -> S:
 
 
 def forced(s: Table) -> Any | None:
-    """The only thing that may be said, where all can see that it is; else ``None``.
+    """The only action that is legal, if everybody can see that it is the only one; else ``None``.
 
-    Not in a secret ask: there, an instant answer would tell the table that nothing else was held.
+    Not in a secret ask: there, an instant answer would tell the table that the seat held nothing else.
     """
     if not s.stack or not s.stack[-1].open:
         return None

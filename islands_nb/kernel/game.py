@@ -25,8 +25,8 @@ SEEDS = 1 << 64
 class Option:
     """A rule that may be chosen when a game starts.
 
-    The type of ``default`` is the option's: a bool, an int, or a str; with ``choices``, it is one of them. ``many`` makes it a
-    list of words, "" for none. ``text`` is a sentence for the reader.
+    Values have the type of ``default``: bool, int or str; with ``choices``, they are among these. ``many`` makes the value a list
+    of words, "" for none. ``text`` is a sentence for the reader.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Option:
     many: bool = False
 
     def take(self, value: Any) -> bool | int | str:
-        """``value`` as this option holds it. Raises ``BadOption``, saying what it may be."""
+        """``value`` as this option stores it. Raises ``BadOption``, which says what it may be."""
         if isinstance(self.default, str) and not isinstance(value, str) and isinstance(value, Sequence):
             value = ",".join(map(str, value))  # [1, 1, 1] is the word "1,1,1"
         kind = type(self.default)
@@ -71,12 +71,12 @@ class Option:
 
 
 def spell(value: bool | int | str) -> str:
-    """An option's value as the first line of a log has it."""
+    """An option's value as it stands in the first line of a log."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def by_name(options: Any) -> dict[str, Any]:
-    """Options as a new dict. Raises ``BadOption`` when they are not values by name."""
+    """Options as a new dict. Raises ``BadOption`` if they are not values by name."""
     if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
         raise BadOption(f"options={options!r}: it must be values by name, as in dict(name=value)")
     return dict(options)
@@ -267,7 +267,7 @@ def game(name: str | Game) -> Game:
 
 
 def ranks(scores: Sequence[Any]) -> list[int]:
-    """Each seat's place, 1 the best; equal scores share a place and the next is left out."""
+    """Each seat's place, 1 the best; equal scores share a place, and the next place is left out."""
     return [1 + sum(other > mine for other in scores) for mine in scores]
 
 

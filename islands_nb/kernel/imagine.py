@@ -12,11 +12,11 @@ S = TypeVar("S")
 
 
 def imagine(s: S, seat: int | None, rng: Rng) -> S:
-    """A table that ``seat`` cannot tell from ``s``: hidden pieces dealt anew, chance still to fall.
+    """A table that ``seat`` cannot tell from ``s``: hidden pieces are dealt anew, and chance is yet to decide.
 
-    Pieces change places within their pool only, and lie only where their place ``holds`` them. The new generator matters as much
-    as the new cards: a search that copied the table's own would know every draw before it is made. ``rng`` is used up by the deal
-    and becomes the new table's chance.
+    Pieces change places only within their pool, and only to places that may hold them (``holds``). The new generator matters as
+    much as the new cards: a search that copied the table's own would know every draw before it is made. ``rng`` deals, and then
+    becomes the new table's generator.
     """
     t: Any = s.clone()  # type: ignore[attr-defined]
     t.rng = rng
@@ -34,13 +34,13 @@ def imagine(s: S, seat: int | None, rng: Rng) -> S:
         else:
             slots = [(f.name, None, holds)]
         for slot in slots:
-            # "fleet*" is a pool a seat: what one holds never was another's.
+            # "fleet*" is one pool per seat: what a seat holds never was another's.
             places.setdefault(pool.replace("*", str(slot[1])), []).append(slot)
     for slots in places.values():
-        # Sorted first: what is dealt must follow from what the seat knows and from `rng`, not from how the pieces truly lie.
+        # Sorted first: the deal must follow from what the seat knows and from `rng`, not from where the pieces really are.
         pieces = rng.shuffled(sorted(p for name, k, _ in slots for p in _at(t, name, k)))
-        # The choosy places take first, each the next pieces it may hold; then the rest is shuffled again, for what these took was
-        # missing from the front. So every deal that fits is as likely as any other.
+        # The choosy places take first, each the next pieces that it may hold; then the rest is shuffled again, since those pieces
+        # are missing from its front. So all deals that fit are equally likely.
         choosy = [slot for slot in slots if slot[2] is not None]
         for name, k, holds in choosy:
             fit = [i for i, p in enumerate(pieces) if holds(t, p)][: len(_at(t, name, k))]

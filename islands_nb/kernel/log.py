@@ -6,10 +6,10 @@
     # what would you do here?
     0 pass
 
-First the game, the version of its rules, the number of seats, the seed and the options that are not as usual; ``+`` lines are
-edits of the box, whole things of one's own (``+ island {...}``), and what was set up by hand (``+ position {...}``); then a line
-an answer, its seat first. ``#`` lines are
-notes. A state is only ever a cache of its log.
+The first line has the game, the version of its rules, the number of seats, the seed, and the options that differ from their
+defaults. ``+`` lines are edits of the box, whole things of one's own (``+ island {...}``), and a position set up by hand
+(``+ position {...}``). Then there is one line per answer, which begins with its seat. ``#`` lines are notes. A state is only ever
+a cache of its log.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .game import Game, find, spell
 SIZE_LIMIT = 2_000_000  # characters; a long four-player game is some 30,000
 LINE_LIMIT = 4_000
 EDIT_LIMIT = 200
-SET_UP = "+ position "  # then what was set up by hand, as JSON
+SET_UP = "+ position "  # followed by the position, as JSON
 
 
 @dataclass
@@ -36,7 +36,7 @@ class Log:
     """A game up to some ply.
 
     ``lines`` are the answers ``(seat, sentence)``; ``notes`` the ``#`` lines as ``(after how many answers, words)``; ``position``
-    what was set up by hand before the first answer, as the room's ``arrange`` takes it.
+    describes a position set up by hand, if the game began with one, as the room's ``arrange`` takes it.
     """
 
     game: Game
@@ -49,7 +49,7 @@ class Log:
     position: dict[str, Any] | None = None
 
     def head(self) -> str:
-        """The first line: all that the deal follows from, but for the box."""
+        """The first line: all that the deal depends on, except the box."""
         usual = {o.name: o.default for o in self.game.settings}
         said = [f"{n}={spell(v)}" for n, v in sorted(self.options.items()) if v != usual[n]]
         return " ".join([self.game.name, str(self.game.version), f"seats={self.seats}", f"seed={self.seed}", *said])
@@ -66,7 +66,7 @@ class Log:
         return "\n".join(out) + "\n"
 
     def extras(self) -> list[str]:
-        """The ``+`` lines: the edits of the box, and what was set up by hand."""
+        """The ``+`` lines: the edits of the box, and the position set up by hand."""
         said = [] if self.position is None else [f"{SET_UP}{json.dumps(self.position, sort_keys=True, separators=(',', ':'))}"]
         return [*(self.box.lines() if self.box else []), *said]
 
@@ -107,7 +107,7 @@ class Log:
             raise BadLog("the log is empty")
         if len(text) > SIZE_LIMIT:
             raise BadLog(f"the log has {len(text)} characters; at most {SIZE_LIMIT} are read")
-        # A save may have gone through an editor of another system.
+        # A save may have been through an editor on another system.
         text = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n") + "\n"
         head, *rest = text.removesuffix("\n").split("\n")
         log = cls._head(head)
@@ -193,7 +193,7 @@ def _edit(line: str, at: int) -> Edit:
 
 
 def _edited(box: Box, edits: list[Edit]) -> Box:
-    """The box with all edits, checked together. When it is refused, the last edit without which it would not be is to blame."""
+    """The box with all edits, checked together. If it is refused, the last edit that makes it so is to blame."""
     if len(edits) > EDIT_LIMIT:
         raise BadLog(f"a log has at most {EDIT_LIMIT} edits", 2 + EDIT_LIMIT)
     try:
@@ -206,7 +206,7 @@ def _edited(box: Box, edits: list[Edit]) -> Box:
         except BadInput:
             continue
         raise BadLog(reason, 2 + at)
-    for at in range(1, len(edits) + 1):  # several are bad: the first to make it so
+    for at in range(1, len(edits) + 1):  # if several are bad, the first of them
         try:
             box.edited(edits[:at])
         except BadInput as error:

@@ -1,7 +1,7 @@
-"""The look of every board, as data: colours, what is written on what, glyphs, and the style sheet made from them.
+"""The look of every board, as data: colours, what is drawn on what, glyphs, and the style sheet made from them.
 
 The boards are a sea chart on a table by a lamp: warm paper, quiet sea, cardboard pieces, one ink. Magenta (``act``) means "you
-may" and nothing else does. Every colour of a family also has a glyph. ``tests/kernel/test_look.py`` holds the contrast.
+may", and nothing else does. Every colour of a family also has a glyph. ``tests/kernel/test_look.py`` checks the contrasts.
 """
 
 # name: (light, dark). Printed colours (islands) are the same in both: cardboard does not change with the lamp.
@@ -151,7 +151,7 @@ def _vars(dark: int) -> str:
     return ";".join(pairs)
 
 
-# What a shape's class says. A piece of art is drawn in a tree of its own, where no ancestor is ``.isl``: its symbol is ``.isl-a``.
+# The styles of shapes, by class. Art is drawn in a tree of its own, without the ancestor ``.isl``; its symbol is ``.isl-a``.
 CLASSES = {
     "text": "fill:var(--ink)",
     ".q": "fill:var(--ink2)",
@@ -169,7 +169,7 @@ CLASSES = {
     ".land": "fill:var(--land);stroke:var(--shoal);stroke-width:13;paint-order:stroke",
     ".coast": "fill:none;stroke:var(--landline);stroke-width:2.5",
 }
-# What a board lays over its shapes: what may be said, what is chosen, a count, what moved last.
+# The marks that a board lays over its shapes: what may be said, what is chosen, a count, what moved last.
 MARKS = {
     ".may": "fill:none;stroke:var(--act);stroke-width:2",
     ".sel": "fill:none;stroke:var(--act);stroke-width:4",
@@ -185,7 +185,7 @@ def colours(dark: bool) -> dict[str, str]:
 
 
 def css() -> str:
-    """The style sheet of every scene: light, dark by the reader's wish or by the notebook's, forced colours, print."""
+    """The style sheet of every scene: light, dark (by the reader's or the notebook's setting), forced colours, print."""
     forced = ";".join(f"--{n}:{s}" for s, names in FORCED.items() for n in names.split())
     forced += "".join(f";--i-{n}:Canvas;--on-{n}:CanvasText" for n in ISLANDS)
     root = ".isl:not(.isl-scene)"  # the scene inside a widget takes its colours from the widget's root

@@ -1,17 +1,22 @@
 """What a board shows: shapes as data, in drawing order; and the same as static SVG text.
 
-A shape is ``{tag, attrs, key?, was?, act?, acts?, sheet?, label?, text?, halo?, ticks?, dash?, when?, fit?}``. ``key`` names
-the piece, so that a card that moved moves; ``was`` the key that it had before, where it is another now; ``act`` is the words
-that a click on it adds to the sentence; ``label`` its accessible name; ``halo`` the place where its state is outlined, by its
-corners only where it ``ticks``: there are many such places; ``dash`` says that something else comes first; ``when`` that the
-shape is there while exactly these words are said, and never in a picture; ``acts`` are sentences that a click says one after
-the other, as long as they are legal; ``sheet`` is the name of what opens over the picture, where a click plays nothing; ``fit``
-how wide a text may become that the page fills in; ``look`` what may be asked about it, where it is not played. A picture drawn
-often is ``art``, drawn once and placed by ``use``.
+A shape is ``{tag, attrs, key?, was?, act?, acts?, sheet?, label?, text?, halo?, ticks?, dash?, when?, fit?, look?}``:
 
-A map is a shape of the tag ``svg``; the shapes ``in`` it have its own measures, in which nothing moves when it grows. What can
-lie in several ways has the words of each as its ``ends``: chosen again it turns to the next that may be said; ``faces`` is the
-art that a piece in hand has for each of them.
+* ``key`` names the piece, so that a card that moved is seen to move; ``was`` is its key before, if that was another;
+* ``act`` is the words that a click on it adds to the sentence; ``acts`` are sentences that a click says one after the other, as
+  long as they are legal; ``sheet`` names what a click opens over the picture, where it plays nothing; ``look`` is what may be
+  asked about the shape, where it is not played;
+* ``label`` is its accessible name;
+* ``halo`` is the place that outlines its state, only by its corners if it ``ticks`` (where there are many such places);
+* ``dash`` says that something else comes first;
+* ``when``: the shape is there while exactly these words are said, and never in a still picture;
+* ``fit`` is how wide a text that the page fills in may become.
+
+A picture that is drawn often is ``art``, drawn once and placed by ``use``.
+
+A map is a shape with the tag ``svg``; the shapes ``in`` it have its own units, in which nothing moves when it grows. A piece that
+can lie in several ways has the words of each as its ``ends``: when chosen again, it turns to the next that may be said; ``faces``
+is the art that a piece in hand has for each of them.
 """
 
 from __future__ import annotations
@@ -29,7 +34,7 @@ Shape = dict[str, Any]
 Art = dict[str, Any]
 
 NAMES = ("Ada", "Ben", "Caro", "Dan", "Eva")
-FRAMES = 9  # between two places, and their outlines lie side by side
+FRAMES = 9  # between two places this far apart, both outlines have room
 PARTS = (
     "key",
     "was",
@@ -52,12 +57,12 @@ PARTS = (
 class Frame:
     """All that a drawing needs besides what the seat sees.
 
-    ``legal`` are the sentences that may be said on this board now; ``draft`` the one chosen already, while others are waited for,
-    which may still be changed; ``roles`` what each seat is ("" a person, else its bot's
-    name); ``moved`` and ``turned`` the keys of the pieces that the last answer moved and that were turned up, ``said`` what
-    happened, in words; ``trouble`` why a bot cannot answer; ``course`` the scores of all seats, a list a ply, where
-    the drawing shows them; ``now`` whether this is the newest position; ``still`` whether nobody can point at anything: then what
-    happened is told, and not what pointing would tell.
+    ``legal`` are the sentences that may be said on this board now; ``draft`` is the one already chosen, which may be changed as
+    long as others have not answered; ``roles`` says what each seat is ("" a person, else its bot's name); ``moved`` are the keys
+    of the pieces that the last answer moved, ``turned`` of those it turned up, ``said`` what happened, in words; ``trouble`` why
+    a bot cannot answer; ``course`` the scores of all seats, one list per ply, if the drawing shows them; ``now`` whether this is
+    the newest position; ``still`` whether nobody can point at anything: the picture then says what happened, not what pointing
+    would tell.
     """
 
     box: Box
@@ -81,7 +86,7 @@ def short(value: float) -> str:
 
 
 def glyph(name: str) -> Art:
-    """The art of a glyph of the look, on its grid of 24; filled with the custom property ``--c`` of its place."""
+    """The art of a glyph of the look, on a grid of 24; filled with the custom property ``--c`` of its place."""
     return {"box": [24, 24], "shapes": [{"tag": "path", "attrs": {"class": "g", "d": GLYPHS[name]}}]}
 
 
@@ -92,7 +97,7 @@ def tint(colour: str) -> str:
 
 @dataclass
 class Scene:
-    """A drawing in the making. Lengths are in units of the scene; text is never smaller than 14 of them."""
+    """A drawing while it is made. Lengths are in units of the scene; text is never smaller than 14 of them."""
 
     title: str
     desc: str
@@ -127,9 +132,9 @@ class Scene:
 
     @contextmanager
     def map(self, key: str, box: Sequence[float], view: Sequence[float]) -> Iterator[None]:
-        """A map: what is drawn meanwhile has the measures of ``view``, which is all of it; ``box`` is its place in the scene.
+        """A context in which a map is drawn, in the units of ``view``, which is all of it; ``box`` is its place in the scene.
 
-        Both are left, top, width and height, of one proportion.
+        Both are left, top, width and height, and have the same proportions.
         """
         x, y, w, h = box
         self.add("svg", key=key, x=x, y=y, width=w, height=h, viewBox=" ".join(short(float(v)) for v in view))
@@ -146,7 +151,7 @@ class Scene:
         return self.add("path", d=d, **kw)
 
     def use(self, name: str, x: float, y: float, w: float | None = None, h: float | None = None, **kw: Any) -> Shape:
-        """The art ``name`` with its left top corner at x, y; its own size unless ``w`` (and ``h``) say another."""
+        """The art ``name`` with its top left corner at x, y; in its own size unless ``w`` (and ``h``) give another."""
         return self.add("use", href=name, x=x, y=y, width=w, height=w if h is None else h, **kw)
 
     def glyph(self, name: str, x: float, y: float, size: float, colour: str = "", **kw: Any) -> Shape:
@@ -168,7 +173,7 @@ class Scene:
         self.text(x + size + 5, y + 6, value, cls)
 
     def standings(self, x: float, y: float, step: float, rank: Sequence[tuple[int, str, int]], h: float = 36) -> None:
-        """Who leads: ``(seat, name, score)``, best first, a pill each."""
+        """Who leads: a pill for each ``(seat, name, score)``, best first."""
         for i, (seat, name, score) in enumerate(rank):
             left, mid, best = x + i * step, y + h / 2, score == rank[0][2]
             self.rect(left, y, step - 6, h, "k" if best else "h", h / 2)
@@ -180,7 +185,7 @@ class Scene:
     def status(
         self, seat: int | None, headline: str, detail: str, rank: Sequence[tuple[int, str, int]], label: str, unit: str
     ) -> None:
-        """The status line: whose turn, what may be done, who leads."""
+        """The status line: whose turn it is, what may be done, who leads."""
         wide = self.w > 1000
         self.rect(0, 0, self.w, 56 if wide else 100, "z", 0)
         if seat is not None:
@@ -210,7 +215,7 @@ class Scene:
             shape = {**s, "attrs": {k: _round(v) for k, v in s["attrs"].items()}}
             if s["tag"] == "svg":
                 held[s["key"]] = shape["shapes"] = []
-            if "in" in s:  # there are many: what goes without saying is left out, and board.js puts it in again
+            if "in" in s:  # there are many, so what is implied is left out, and board.js puts it back
                 known = {"in": s["in"], "tag": "use", "key": s.get("act"), "label": s.get("act")}
                 held[s["in"]].append({k: v for k, v in shape.items() if k == "act" or known.get(k) != v})
             else:
@@ -244,7 +249,7 @@ class Scene:
 
 
 def fitted(words: str, width: float, lines: int = 1) -> list[str]:
-    """``words`` on so many lines of text of size 15; dots stand for what does not fit. Measured for a wide face."""
+    """``words`` on at most ``lines`` lines of text of size 15; dots for what does not fit. Measured for a wide typeface."""
     most = int(width / 8.6)
     out = []
     for n in range(lines):
@@ -259,8 +264,8 @@ def fitted(words: str, width: float, lines: int = 1) -> list[str]:
 
 
 def _uncrossed(shapes: Sequence[Shape]) -> list[Shape]:
-    """The shapes, and where neighbours may both be outlined, their halos so much narrower that the outlines, which reach 4
-    beyond, do not cross."""
+    """The shapes, with the halos of neighbours that may both be outlined narrower, so that the outlines, which reach 4 beyond, do
+    not cross."""
     framed = [
         s
         for s in shapes
@@ -283,7 +288,7 @@ def _uncrossed(shapes: Sequence[Shape]) -> list[Shape]:
 
 
 def _middled(shapes: list[Shape]) -> list[Shape]:
-    """The preview line, where it is one line and has room for two, in the middle of the two (board.js does the same)."""
+    """The shapes, with a preview of one line moved to the middle of the room for two (board.js does the same)."""
     lines = {s["key"]: s for s in shapes if s.get("key") in ("preview", "preview-more")}
     if "preview" not in lines or lines.get("preview-more", {}).get("text") != "":
         return shapes
@@ -293,12 +298,12 @@ def _middled(shapes: list[Shape]) -> list[Shape]:
 
 
 def continues(said: str, legal: Sequence[str]) -> bool:
-    """Does some legal sentence equal ``said`` or go on from it at a word's end?"""
+    """Is ``said`` a legal sentence, or the beginning of one, up to the end of a word?"""
     return any(t == said or t.startswith(said + " ") for t in legal)
 
 
 def placed(shape: Shape, shapes: Sequence[Shape]) -> list[float]:
-    """The halo of a shape in units of the scene, also where it lies in a map; empty without one."""
+    """The halo of a shape in units of the scene, even if it is in a map; empty if it has none."""
     if "halo" not in shape or "in" not in shape:
         return list(shape.get("halo", ()))
     at = next(s["attrs"] for s in shapes if s.get("key") == shape["in"])
@@ -309,12 +314,12 @@ def placed(shape: Shape, shapes: Sequence[Shape]) -> list[float]:
 
 
 def _marks(shape: Shape, halo: Sequence[float], legal: Sequence[str]) -> list[Shape]:
-    """What may be played is outlined, with a pip on the top edge (board.js does the same while people choose)."""
+    """The outline of what may be played, with a pip on the top edge (board.js does the same while people choose)."""
     if not halo or not continues(shape.get("act") or shape.get("acts", ["\0"])[0], legal):
         return []
     x, y, w, h, r = halo
     if shape.get("ticks"):
-        if w < 40:  # of a small place the pip is enough
+        if w < 40:  # for a small place the pip is enough
             return [_pip(x + w / 2, y + h / 2)]
         a = round(w / 6)
         path = corners(x + a, y + a, w - 2 * a, h - 2 * a, round(w / 7))
@@ -340,7 +345,7 @@ def _n(value: float) -> str:
 
 
 def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
-    """The names of the art that ``shapes`` need, with what that art is made of."""
+    """The names of the art that ``shapes`` need, and of the art that it is made of."""
     found: set[str] = set()
     every = [c for s in shapes for c in (s, *s.get("shapes", ()))]
     ahead = [name for s in every if s.get("tag", "use") == "use" for name in (s["attrs"]["href"], *s.get("faces", {}).values())]
@@ -353,7 +358,7 @@ def used(shapes: Sequence[Shape], art: dict[str, Art]) -> set[str]:
 
 
 def _parts(art: Art) -> list[Shape]:
-    """The shapes of a piece of art; one made "of" others lays them on each other, or each at its ``[name, x, y]``."""
+    """The shapes of a piece of art. Art "of" others lays them over each other, or each at its ``[name, x, y]``."""
     if "of" in art:
         laid = [(part, 0, 0) if isinstance(part, str) else part for part in art["of"]]
         return [{"tag": "use", "attrs": {"href": name, "x": x, "y": y}} for name, x, y in laid]

@@ -1,9 +1,9 @@
 """Texts as data: a text is a row of verbs, and a script is a place in a text.
 
-A text is written as sentences with ``;`` between them, ``earn food 1; draw 2``. Each sentence is a verb: a ``@data`` class whose
-form it is, with ``do(s, me)``, where ``me`` is the script that came to it. A verb makes one change, or puts tasks on the stack;
-the rest of the text waits below them. On the stack a script names its text, and ``box.texts`` has the verbs: the stack stays
-plain data, and everybody may read it.
+A text is written as sentences with ``;`` between them, ``earn food 1; draw 2``. Each sentence is a verb: a ``@data`` class with
+that form and with ``do(s, me)``, where ``me`` is the script that reached it. A verb makes one change, or puts tasks on the stack;
+the rest of the text waits below them. On the stack a script has only the name of its text, and ``box.texts`` has the verbs, so
+the stack stays plain data that everybody may read.
 
     >>> @data(says="earn {what} {n}")
     ... class Earn(Verb):
@@ -27,8 +27,8 @@ NOTHING = -1  # no note yet; no seat
 class Verb:
     """What a sentence of a text does.
 
-    ``notes`` is what it leaves noted for the verbs after it ("a quest", "a count"), ``needs`` what it must find noted: a text in
-    which nothing notes it is refused when it is read.
+    ``notes`` is what it notes for the verbs after it ("a quest", "a count"), ``needs`` what must have been noted before it; a
+    text in which no verb notes that is refused when it is read.
     """
 
     __slots__ = ()
@@ -37,7 +37,7 @@ class Verb:
     needs: ClassVar[str] = ""
 
     def wrong(self) -> str:
-        """What is wrong with the words that fill the form; "" when they will do."""
+        """What is wrong with the words that fill the form; "" if nothing is."""
         return ""
 
     def do(self, s: Any, me: Script) -> None:
@@ -47,9 +47,9 @@ class Verb:
 
 @data
 class Script:
-    """A place in a text: which verb comes next, who carries it out, who made that seat do so, and what is noted so far.
+    """A place in a text: the verb that comes next, the seat that carries it out, the seat that made it do so, and what is noted.
 
-    ``by`` and ``noted`` are -1 where there is nobody and nothing.
+    ``by`` and ``noted`` are -1 if there is no such seat, and nothing noted.
     """
 
     text: str
@@ -60,31 +60,31 @@ class Script:
     asks: ClassVar[bool] = False
 
     def run(self, s: Any) -> None:
-        """Do the next verb; the rest waits below what it puts on the stack."""
+        """Do the next verb; the rest of the text waits below what it puts on the stack."""
         verbs = s.box.texts[self.text]
         at = self.at
         if at == len(verbs):
             return
         verb = verbs[at]
-        if at + 1 < len(verbs) or verb.notes:  # a note needs a place to stand, also at the end of a text
+        if at + 1 < len(verbs) or verb.notes:  # a note needs a place, even at the end of a text
             s.stack.append(Script(self.text, at + 1, self.who, self.by, self.noted))
         verb.do(s, self)
 
 
 def begin(s: Any, text: str, who: int, by: int = NOTHING, noted: int = NOTHING) -> None:
-    """Put a text on the stack, if it says anything."""
+    """Put a text on the stack, unless it is empty."""
     if s.box.texts[text]:
         s.stack.append(Script(text, 0, who, by, noted))
 
 
 def note(s: Any, value: int) -> None:
-    """Note ``value`` in the text that waits: for verbs that note, it is next on the stack."""
+    """Note ``value`` in the text that waits. For verbs with ``notes``: the text is then next on the stack."""
     top = s.stack.pop()
     s.stack.append(Script(top.text, top.at, top.who, top.by, value))
 
 
 def stop(s: Any) -> None:
-    """The rest of the text that waits is left out: for verbs that note."""
+    """Leave out the rest of the text that waits. For verbs with ``notes``."""
     s.stack.pop()
 
 
@@ -92,11 +92,11 @@ def stop(s: Any) -> None:
 
 
 class Unread(ValueError):
-    """A text that says what no verb does; in words, which sentence and why."""
+    """A text that cannot be read; its message says which sentence, and why."""
 
 
 def form(verb: type[Any]) -> str:
-    """How a verb's sentence reads, its places as ``N`` and ``WORD``."""
+    """The form of a verb's sentence, with ``N`` and ``WORD`` in its places."""
     return " ".join(name if kind is None else "N" if kind is int else "WORD" for name, kind in verb.FORM)
 
 
@@ -107,9 +107,9 @@ def read(
     noted: Iterable[str] = (),
     forms: Sequence[str] = (),
 ) -> tuple[Any, ...]:
-    """The verbs that ``text`` says, one a sentence. Raises ``Unread``.
+    """The verbs of ``text``, one for each sentence. Raises ``Unread``.
 
-    ``other`` reads sentences of forms of its own, which are like ``forms`` (``None``: not one of those); ``noted`` is what is
+    ``other`` reads sentences with forms of their own, named in ``forms`` (it returns ``None`` for others); ``noted`` is what is
     noted before the text begins.
     """
     known, out = set(noted), []
@@ -135,7 +135,7 @@ def read(
 
 
 def _hint(sentence: str, forms: Sequence[str]) -> str:
-    """The forms that begin as the sentence does, or nearly so; else all there are."""
+    """The forms that begin as the sentence does, or nearly so; else all forms."""
     first = sentence.split()[0]
     heads = {f.split()[0] for f in forms}
     near = [first] if first in heads else get_close_matches(first, heads, 1)

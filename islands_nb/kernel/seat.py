@@ -1,4 +1,4 @@
-"""What a player sits in front of: a seat, not the table."""
+"""What a player has in front of it: a seat, not the table."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .view import view
 class Seat:
     """One seat at one ply, as a bot gets it: what it sees, what it may say, and tables it can imagine.
 
-    ``number`` is the seat; ``ply`` how many answers came before; ``game`` the game (``game.box`` is the box as printed, ``box``
+    ``number`` is the seat; ``ply`` the number of answers so far; ``game`` the game (``game.box`` is the box as printed, ``box``
     the one in play); ``rng`` a random stream of its own, which follows from the game's seed, this seat and this ply. No
     attribute leads to the table; there are only functions that look at it for this seat.
 
     That keeps a player from seeing by mistake what it should not. It does not keep out one that breaks in: a player that deals
-    the seeds people like to choose and looks which of them gives the cards in hand knows the rest; so does one that takes the
-    functions apart.
+    the seeds people are likely to choose, and finds the one that gives the cards in its hand, knows the rest; so does one that
+    takes the functions apart.
     """
 
     __slots__ = ("_imagine", "_legal", "_view", "box", "game", "number", "ply", "rng")
@@ -42,5 +42,5 @@ class Seat:
         return self._legal()
 
     def imagine(self, rng: Rng | None = None) -> Any:
-        """A table that this seat cannot tell from the real one, to try things out on."""
+        """A table that this seat cannot tell from the real one, to try things on."""
         return self._imagine(self.rng if rng is None else rng)

@@ -1,8 +1,8 @@
 """Secret answers given at the same time.
 
-A task that asks with ``together = True`` stands on the stack once a seat, the first seat in table order on top. The kernel asks
-them one after the other, and none is told what the others said: that lies in zones. So a log has table order. A session may take
-the answers in any order and hand them over when all are in; what each may say does not depend on it.
+A task that asks with ``together = True`` is on the stack once for each seat, the first seat in table order on top. The kernel
+asks them one after the other, and none is told what the others said, since that is kept in zones. So a log is in table order. A
+session may take the answers in any order and hand them over when all are in; what each seat may say does not depend on it.
 """
 
 from __future__ import annotations

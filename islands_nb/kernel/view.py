@@ -1,7 +1,7 @@
-"""Who may see what, declared where the thing is declared.
+"""Who may see what, declared where the thing itself is declared.
 
-A field of a table says who sees it; ``view`` and ``imagine`` are then the same two functions for every game. A field that
-says nothing is seen by nobody.
+Each field of a table says who sees it, so ``view`` and ``imagine`` are the same two functions for every game. A field that says
+nothing is seen by nobody.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ ALL, OWNER, NOBODY, SHARED = "all", "owner", "nobody", "shared"
 def zone(sees: str, *, pool: str | None = None, holds: Callable[[Any, Any], bool] | None = None, **kw: Any) -> Any:
     """A dataclass field that ``sees`` may look into.
 
-    ``ALL``: everybody. ``OWNER``: a list by seat; each sees its own entry, and how much the others' hold. ``NOBODY``: how much
-    lies there. ``SHARED``: no part of the position (the box, the events of this ply, what only saves counting again); never in a
-    view.
+    ``ALL``: everybody. ``OWNER``: a list by seat; each seat sees its own entry, and the number of pieces in the others.
+    ``NOBODY``: all see only the number of pieces. ``SHARED``: not part of the position (the box, the events of this ply, what is
+    kept to save counting again); never in a view.
 
-    ``pool`` joins hidden places whose pieces may stand for each other: ``imagine`` deals them anew among all of one name; a
-    name that ends in ``*`` is a pool a seat. ``holds(table, piece)`` says whether a piece may lie here, of those that every
-    seat knows may not: choosy places of one pool hold the same pieces.
+    ``pool`` joins hidden places whose pieces may be exchanged: ``imagine`` deals them anew among all places of that pool; a name
+    that ends in ``*`` is one pool per seat. ``holds(table, piece)`` says whether a piece may be here, as far as every seat knows;
+    places of one pool that have a ``holds`` hold the same pieces.
     """
     return field(metadata={"sees": sees, "pool": pool, "holds": holds}, **kw)
 
@@ -35,8 +35,8 @@ def sees(f: Any) -> str:
 def view(s: Any, seat: int | str | None) -> dict[str, Any]:
     """What ``seat`` sees of ``s`` as plain JSON data (``None``: what all see; ``"all"``: the open table).
 
-    Besides the fields, ``stack`` says what is still to be done (it is public: what is secret lies in a zone, never in a task):
-    a list, the present task last, of ``{"task": its name, its fields...}``.
+    Besides the fields, ``stack`` says what is still to be done: a list, the present task last, of ``{"task": its name, its
+    fields...}``. It is public: secrets are kept in zones, never in tasks.
     """
     out: dict[str, Any] = {"seat": seat}
     for f in fields(s):
@@ -54,7 +54,7 @@ def view(s: Any, seat: int | str | None) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Lists for tuples, all the way down, so that a view equals its own JSON."""
+    """``value`` with lists in place of tuples, all the way down, so that a view equals its own JSON."""
     if isinstance(value, list | tuple):
         return [_plain(v) if isinstance(v, list | tuple) else v for v in value]
     return value

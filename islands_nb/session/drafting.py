@@ -1,9 +1,9 @@
-"""Secret answers given at the same time: a session takes them in any order, and in table order they go into the log.
+"""Secret answers given at the same time: a session takes them in any order, and they go into the log in table order.
 
 While others have yet to answer, an answer is a *draft*: its seat may change it or take it back, and it is in no position, no log
-and no file. When the last person's is in, all are played, seat after seat; bots between them answer at their turn. So neither
-the order nor the time of an answer is kept anywhere, and a board that waits looks the same whether none or all of the others have
-chosen.
+and no file. When the last person's answer is in, all are played, seat after seat; bots between them answer in their turn. So
+neither the order nor the time of an answer is kept anywhere, and a waiting board looks the same whether none or all of the others
+have chosen.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Drafting(Keeping):
     """The part of a session that waits for secret answers."""
 
     _drafts: dict[int, str]
-    _sealed = False  # all are in, and bots have yet to speak before the last of them
+    _sealed = False  # whether all are in; bots may yet have to answer before the last of them
 
     def waiting(self) -> list[int]:
         """The seats of people who are asked at the same time at the newest ply, in table order; none when only one is asked."""
@@ -47,7 +47,7 @@ class Drafting(Keeping):
         elif self._sealed:
             raise OtherSeat(str(action), Refusal("", "all have answered, so nothing can be changed any more"))
         else:
-            self._drafts.pop(seat, None)  # the newest is the last: undo takes it back first
+            self._drafts.pop(seat, None)  # the newest comes last, and undo takes it back first
             self._drafts[seat] = str(action)
             self._news = True
             self._sealed = all(k in self._drafts for k in waiting)
@@ -55,7 +55,7 @@ class Drafting(Keeping):
             s = self._states[-1]
             whose = to_act(s)
             if whose not in self._drafts:
-                return  # a bot is to speak first
+                return  # a bot answers first
             said = self._drafts.pop(whose)
             try:
                 self._put(self.game.read(said))
@@ -63,12 +63,12 @@ class Drafting(Keeping):
                 if self._states[-1] is s:
                     self._drafts[whose], self._sealed = said, False  # else this seat could neither answer nor change it
                 else:
-                    self._forget_drafts()  # it stands; the others, who are yet to be heard, answer anew
+                    self._forget_drafts()  # this answer stands; the seats after it answer anew
                 raise
         self._sealed = False
 
     def _put(self, action: Any) -> None:
-        """Add the answer of the seat to act, and those that follow where nothing can be chosen and all can see it."""
+        """Add the answer of the seat to act, and the answers after it that all can see are forced."""
         s = self._states[-1]
         after = play(s, action)
         more, states = follow(after)

@@ -15,16 +15,16 @@ from .saves import mark, may_replace, named_path, text_of, write
 from .sharing import Sharing
 from .speaking import Speaking
 
-NOTES_LIMIT = SIZE_LIMIT // 2  # the other half is for what is still played
-KEPT_WORDS = ("bots", "puzzle")  # notes that begin so are the session's own
+NOTES_LIMIT = SIZE_LIMIT // 2  # the other half is for answers still to come
+KEPT_WORDS = ("bots", "puzzle")  # notes that begin with these are the session's own
 
 
 class Keeping(Sharing, Speaking):
-    """The part of a session that writes."""
+    """The part of a session that writes to a file."""
 
     _path: Path | None = None
-    _stale = False  # is the file not as it should be?
-    _left: tuple[int, int] | None = None  # how the file was when this session wrote there last
+    _stale = False  # whether the file is behind the log
+    _left: tuple[int, int] | None = None  # the mark of the file after this session last wrote to it
 
     def note(self, *said: Any) -> Self:
         """Write a note into the log, at the position shown; ``note(12, words)`` writes it at ply 12. Raises ``BadInput``."""
@@ -51,7 +51,7 @@ class Keeping(Sharing, Speaking):
             return [(at, words) for at, words in self.log.notes if words.split(" ")[0] not in KEPT_WORDS]
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the log to ``path`` (``.island`` is added where it has no ending), whole or not at all, and return the path.
+        """Write the log to ``path`` (``.island`` is added if it has no ending), whole or not at all, and return the path.
 
         An existing save is replaced. Raises ``BadInput``, also when ``path`` is an existing file of another kind.
         """
@@ -96,7 +96,7 @@ class Keeping(Sharing, Speaking):
             if self._path.exists() and self._left not in (None, mark(self._path)):
                 self._path = self._aside(self._path)
                 whole = True
-            self._left = None  # if it is not done, half of an answer may stand there, and it is ours
+            self._left = None  # if the write fails, half of an answer may be there, and it is ours
             if whole or not self._path.exists():
                 write(self._path, str(self.log))
             else:
@@ -109,7 +109,7 @@ class Keeping(Sharing, Speaking):
 
     @staticmethod
     def _aside(path: Path) -> Path:
-        """An unused name beside ``path``; gives a warning that names it."""
+        """An unused name beside ``path``; warns that the game goes on there."""
         other = next(p for n in count(2) if not (p := path.with_name(f"{path.stem}-{n}{path.suffix}")).exists())
         warnings.warn(f"{path} has since been changed by somebody else; this game goes on in {other}", stacklevel=4)
         return other

@@ -1,4 +1,4 @@
-"""Where a shared game is opened: one place says which repository, tag, server and site.
+"""Where a shared game opens: one file names the repository, the tag, the server and the site.
 
     # islands_nb.toml
     [share]
@@ -27,14 +27,14 @@ FILE = "islands_nb.toml"
 PLACES = ("repository", "tag", "server", "site")
 WAYS = ("binder", "local", "lite")
 BINDER = "https://mybinder.org"
-OPEN = "islands/open"  # what the server extension answers
-LINK_LIMIT = 8_000  # characters of a link that every browser and server between takes
+OPEN = "islands/open"  # the address that the server extension answers
+LINK_LIMIT = 8_000  # characters of a link that every browser and every server on the way accepts
 # What a JupyterLite console runs; there is no server that could write a notebook.
 CONSOLE = "%pip install -q islands_nb\nimport islands_nb as isl\ns = isl.load({code!r})\ns"
 
 
 def made(code: str, to: str, said: Mapping[str, str]) -> str:
-    """The link to a game. Raises ``BadInput``, saying what is missing."""
+    """The link to a game. Raises ``BadInput``, which says what is missing."""
     if to not in WAYS:
         raise BadInput(f'to={to!r}: it may be "binder", "local" or "lite"')
     for name, value in said.items():
@@ -49,7 +49,7 @@ def made(code: str, to: str, said: Mapping[str, str]) -> str:
 
 
 def configured() -> dict[str, str]:
-    """What the nearest ``islands_nb.toml`` says. Raises ``BadInput``, naming the file."""
+    """What the nearest ``islands_nb.toml`` says. Raises ``BadInput``, which names the file."""
     here = Path.cwd()
     for folder in (here, *here.parents):
         path = folder / FILE
@@ -89,8 +89,8 @@ def _is_address(text: str) -> bool:
 
 
 def repository() -> str:
-    """The repository that the package names as its own; "" where it is not installed."""
-    from importlib import metadata  # no small part of this package's import, and asked once
+    """The repository that the package names as its own; "" if the package is not installed."""
+    from importlib import metadata  # takes a noticeable part of this package's import, and is needed only here
 
     try:
         urls = metadata.metadata("islands_nb").get_all("Project-URL") or []

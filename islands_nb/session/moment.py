@@ -13,7 +13,7 @@ from islands_nb.kernel.view import OWNER, sees
 
 @dataclass(frozen=True)
 class Moment:
-    """A snapshot of a session, taken under its lock: what is drawn or listed must not change half-way."""
+    """A snapshot of a session, taken under its lock: what is drawn or listed must not change meanwhile."""
 
     game: Game
     seats: int
@@ -43,7 +43,7 @@ class Moment:
         return f"{text.split(' ')[0]} ..." if secret else text
 
     def wrong(self, seat: int | str | None) -> str:
-        """Why the bot that must answer could not, as ``seat`` may know it: it may reveal what the bot holds."""
+        """Why the bot that must answer could not, as ``seat`` may know it: the full words may reveal what the bot holds."""
         state = self.states[-1]
         return self.trouble.words if seat in ("all", to_act(state)) or not hides(state) else self.trouble.short
 

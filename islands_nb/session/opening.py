@@ -112,7 +112,7 @@ def _opened(
     position: dict[str, Any] | None = None,
     **kept: Any,
 ) -> Session:
-    """A new game, or a ``position`` set up by hand, at its first choice: answers nobody chooses are given, bots have begun."""
+    """A new game, or a ``position`` set up by hand, at a person's first choice: bots and forced answers before it are played."""
     game, seats = find(name), integer(seats)
     game.check_seats(seats)
     seed = secrets.randbits(32) if seed is None else integer(seed)
@@ -137,7 +137,7 @@ def _opened(
 
 
 def plain(said: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    """What was set up by hand, as the log will have it. Raises ``BadPosition``."""
+    """A position set up by hand, as it will stand in the log. Raises ``BadPosition``."""
     if said is None:
         return None
     try:
@@ -151,7 +151,7 @@ def plain(said: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _number(value: Any) -> Any:
-    """A whole number of another library, which JSON does not know."""
+    """A whole number of another library, which JSON cannot write, as an ``int``."""
     found = integer(value)
     if type(found) is type(value):
         raise TypeError

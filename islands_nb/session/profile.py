@@ -2,7 +2,7 @@
 
     {"small_islands": {"Ada": ["renowned", "settled"]}}
 
-Rooms say what was achieved in a game that is over; here it is read, added and written. Nothing is kept unless a file is named.
+Rooms say what was achieved in a finished game; this module reads, adds and writes it. Nothing is kept unless a file is named.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Profile = dict[str, dict[str, list[str]]]
 
 
 def read_profile(path: Path) -> Profile:
-    """The profile in a file; empty where there is no file. Raises ``BadInput`` when the file is not a profile."""
+    """The profile in a file; empty if there is no file. Raises ``BadInput`` if the file is not a profile."""
     if not path.exists():
         return {}
     try:

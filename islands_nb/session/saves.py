@@ -1,4 +1,4 @@
-"""Sessions as files: opened, written whole or not at all."""
+"""Sessions as files: opened, and written whole or not at all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SUFFIX = ".island"
 
 
 def code_in(source: Any) -> str | None:
-    """The code that ``source`` is, or that a link holds; ``None`` when it is no code."""
+    """The code that ``source`` is, or that the link ``source`` holds; ``None`` if it is neither."""
     if not isinstance(source, str) or ("\n" in source.strip() and not is_code(source.strip())):
         return None
     text = source.strip()
@@ -32,7 +32,7 @@ def code_in(source: Any) -> str | None:
 def text_of(source: Any) -> str:
     """The text of a save: of the file at a path, or the text itself."""
     if isinstance(source, str) and ("\n" in source or " seats=" in source):
-        return dedent(source).strip("\r\n")  # it may stand in a cell between three quotes
+        return dedent(source).strip("\r\n")  # in a cell it may be between triple quotes
     if not isinstance(source, str | os.PathLike) or source == "":
         raise BadInput(f"{source!r} is not a save; give the path of one or the text of a log")
     try:
@@ -51,10 +51,10 @@ def text_of(source: Any) -> str:
 
 
 def named_path(path: str | os.PathLike[str]) -> Path:
-    """``path`` with the ending of a save, where it has none. Raises ``BadInput`` when it names no file."""
+    """``path``, with the ending of a save if it has none. Raises ``BadInput`` if it is not the name of a file."""
     try:
         fit = isinstance(path, str | os.PathLike) and bool(Path(path).name) and not Path(path).is_dir()
-    except (OSError, ValueError):  # too long for this system, or with a character no name has
+    except (OSError, ValueError):  # too long for this system, or with a character that no name may have
         fit = False
     if not fit:
         raise BadInput(f"{path!r} is not the name of a file: say where to save, as in 'game.island'")
@@ -68,12 +68,12 @@ def may_replace(path: Path) -> bool:
         with open(path, encoding="utf-8", errors="replace") as file:
             head = file.read(200).lstrip("\ufeff \r\n")
     except (OSError, ValueError):
-        return True  # what is wrong there, writing says
+        return True  # writing will say what is wrong
     return not head or head.split(" ")[0] in names() or LOOKS.match(head) is not None
 
 
 def mark(path: Path) -> tuple[int, int]:
-    """What shows whether a file has been written since. (Not its time: file servers set that when they like.)"""
+    """Something that differs once a file has been written to. (Not its time, which file servers change at will.)"""
     found = path.stat()
     return found.st_ino, found.st_size
 
@@ -82,7 +82,7 @@ def write(path: Path, text: str) -> Path:
     """Write whole or not at all: a kernel killed here leaves the old file or the new one, never half of one."""
     part = None
     try:
-        whole = path.resolve()  # a link stays one
+        whole = path.resolve()  # a link stays a link
         part = whole.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
         with open(part, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)

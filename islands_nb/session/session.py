@@ -133,7 +133,7 @@ class Session(Achieving):
         return DOORS["frame"](rows)
 
     def _check_seat(self, seat: Any) -> Any:
-        """The seat, if it is one."""
+        """``seat``, as a whole number. Raises ``BadInput`` if it is not a seat."""
         if seat is None or (isinstance(seat, str) and seat == "all"):
             return seat
         seat = integer(seat)
@@ -149,7 +149,7 @@ class Session(Achieving):
 
     @property
     def seed(self) -> int:
-        """The seed. Whoever knows it knows the deal, so it is for the owner of the session, as the log is."""
+        """The seed. Whoever knows it knows the deal, so it is for the owner of the session only, like the log."""
         return self.log.seed
 
     @property
@@ -224,7 +224,7 @@ class Session(Achieving):
         return None
 
     def _answer(self, said: Any, seat: int | None, at: int | None) -> None:
-        """Add an answer, and those that follow where nothing can be chosen and all can see it. Under the lock."""
+        """Add an answer, and the answers after it that all can see are forced. Under the lock."""
         now, s = self.last, self._states[-1]
         if at is not None and at != now:
             raise StaleAction(_word(said), Refusal("", f"that was meant for ply {at!r}, but it is ply {now} now"))
@@ -234,7 +234,7 @@ class Session(Achieving):
         seat = self._check_seat(seat)
         who = self._whose() if seat is None else seat
         action = self._read(said, s, who)
-        assert who is not None  # or the game were over
+        assert who is not None  # else the game would be over
         self._take(who, action)
         if self.last > now:  # a draft clears nothing: other boards would see that there is one
             self._redo.clear()
@@ -248,7 +248,7 @@ class Session(Achieving):
         if seat != to_act(s) and not (seat in asked(s) and seat in self.people):
             raise OtherSeat(text, Refusal("", f"it is {self._who(to_act(s))}'s turn to answer, not {self._who(seat)}'s"))
         s = turned(s, seat)
-        # An action is read again from its sentence: what the log says is what is played.
+        # An action is read back from its sentence: what is played is what the log says.
         action = self.game.read(spoken(said)) if isinstance(said, str) or type(said) in self.game.verbs else None
         if action is None:
             near = get_close_matches(text.lower(), [str(a) for a in legal(s)], 1)
@@ -372,7 +372,7 @@ class Session(Achieving):
         return new
 
     def __dir__(self) -> list[str]:
-        """What people use: of the many names of traitlets, only the two that observe."""
+        """What people use: of the many names of traitlets, only those that observe."""
         ours = {name for cls in type(self).__mro__ if cls.__module__.startswith("islands_nb.") for name in vars(cls)}
         hidden = {"watch", "unwatch"}
         return sorted({n for n in ours | set(vars(self)) if not n.startswith("_")} - hidden | {"observe", "unobserve"})

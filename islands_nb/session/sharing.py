@@ -1,4 +1,4 @@
-"""What a session hands to others: its code, links to it, questions about it; and the ways a game could have gone."""
+"""What a session hands to others: its code, links to it, questions about it; and its branches."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Sharing:
     log: Log
     game: Game
     names: tuple[str, ...]
-    name = "main"  # of this branch
-    parted: tuple[str, int] | None = None  # the branch it left, and at which ply
+    name = "main"  # the name of this branch
+    parted: tuple[str, int] | None = None  # the branch it comes from, and the ply where it left that
     _family: dict[str, Self] | None = None
     _lock: Any
     _redraw: Any
@@ -175,7 +175,7 @@ class Sharing:
         for name, s in list(family.items()):  # another thread may make a branch meanwhile
             now = s.now()
             of, at = s.parted or ("", 0)
-            if of in family:  # what was taken back since, and said otherwise, is its own too
+            if of in family:  # answers before ``at`` that one of the two has since changed by undo are its own, too
                 pairs = zip(now.lines[:at], family[of].log.lines, strict=False)
                 at = next((n for n, (mine, theirs) in enumerate(pairs) if mine != theirs), min(at, now.last))
             first = now.said(at + 1, None) if s.parted and now.last > at else ""
@@ -196,7 +196,7 @@ class Sharing:
 
 
 def asked_in(log: Log) -> tuple[int, dict[str, Any]]:
-    """The ply of a log's question, and what is stored of it: ``ask``, and perhaps ``right`` and ``why``; empty without one."""
+    """The ply of a log's question and what is stored for it: ``ask``, and perhaps ``right`` and ``why``; empty without one."""
     for at, words in log.notes:
         if not words.startswith(PUZZLE):
             continue
@@ -225,7 +225,7 @@ def _are_words(held: dict[str, Any], *names: str) -> bool:
 
 
 def _key(log: Log) -> bytes:
-    """Differs from puzzle to puzzle, so that no list of digests serves for all."""
+    """A key that differs from puzzle to puzzle, so that no list of digests serves for all."""
     return blake2b(f"{log.head()}\n{log.lines}".encode(), digest_size=32).digest()
 
 

@@ -1,4 +1,4 @@
-"""Who plays, and how bots come to speak: at once for a cell, one after the other for a page."""
+"""Who plays, and when bots answer: at once for a cell, one after the other for a page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .moment import Trouble, hides
 from .telling import Telling
 
 SAT = re.compile(r"bots( \d+=\S+)*")  # the note that says who plays
-SLICE = 0.05  # seconds a thinking bot keeps the event loop
+SLICE = 0.05  # seconds that a thinking bot may keep the event loop busy
 
 
 class Speaking(Doors, Telling):
@@ -36,7 +36,7 @@ class Speaking(Doors, Telling):
     _trouble = Trouble()
     _speaking = False
     fair: bool
-    _hurried = False  # shall the bot that thinks answer with what it has?
+    _hurried = False  # whether the bot that is thinking must answer with what it has
     _reasons: dict[int, tuple[Any, str]]  # by ply: the position that a bot's answer led to, and why it was given
 
     if TYPE_CHECKING:  # of the session, which comes above this part
@@ -59,7 +59,7 @@ class Speaking(Doors, Telling):
         return dict(sorted(made.items()))
 
     def _note_bots(self) -> None:
-        """The log says who played, so that a game that is opened again goes on against the same players."""
+        """Write into the log who plays, so that a game that is opened again goes on against the same players."""
         words = " ".join(["bots", *(f"{seat}={name}" for seat, (name, _) in self.bots.items())])
         notes = [(at, text) for at, text in self.log.notes if not (at == 0 and SAT.fullmatch(text))]
         self.log.notes = [(0, words), *notes] if self.bots else notes
@@ -95,7 +95,7 @@ class Speaking(Doors, Telling):
             raise self._failed(turn, "failed", f": {type(error).__name__}: {error}") from error
 
     def _failed(self, turn: tuple[Any, int, str, Any], what: str, more: str) -> BotFailed:
-        """The error of a bot; boards show it too, until the game goes on. When it has gone on already, nobody needs to know.
+        """The error of a bot; boards show it too, until the game goes on. If it has already gone on, they do not.
 
         ``more`` may reveal what the bot holds, so not every board shows it.
         """
@@ -112,13 +112,13 @@ class Speaking(Doors, Telling):
         return self._trouble.words
 
     def _hear(self, turn: tuple[Any, int, str, Any], said: Any, why: Any) -> None:
-        """A bot's answer to the position it was asked about, and why; dropped when the game has gone another way since."""
+        """Take a bot's answer to the position it was asked about, and its reason; drop them if the game has moved on since."""
         s, seat, _, _ = turn
         with self._changing(quiet=True):  # an observer that fails is no reason for a bot to stop
             if self._states[-1] is not s:
                 return
             here, shown = self.last, self._cursor
-            self._cursor = here  # a bot answers the newest position, whichever is looked at
+            self._cursor = here  # a bot answers the newest position, whichever is shown
             try:
                 self._answer(said, seat, None)
             except Refused as error:
@@ -127,7 +127,7 @@ class Speaking(Doors, Telling):
                 self._keep_reason(here + 1, why)
             finally:
                 if shown < s.ply:
-                    self._cursor = shown  # whoever looks at the past goes on looking at it
+                    self._cursor = shown  # a past position that was shown stays shown
 
     def _keep_reason(self, ply: int, words: Any) -> None:
         if isinstance(words, str) and words and ply <= len(self._states) - 1:
@@ -150,7 +150,7 @@ class Speaking(Doors, Telling):
             return words if own or not hides(state) else ""
 
     def _take_reasons(self, other: Speaking) -> None:
-        """Keep what the bots of the game that this one is a copy of, or a branch, have said."""
+        """Take over the reasons of bots from the game that this one is a copy or a branch of."""
         for ply in range(1, len(self._states)):
             self._keep_reason(ply, other.reason(ply))
 
@@ -171,7 +171,7 @@ class Speaking(Doors, Telling):
             self._speaking = True
         try:
             while True:
-                with self._lock:  # who asks for speech after this look finds nobody speaking
+                with self._lock:  # a call of ``speak`` after this check finds that nobody speaks
                     turn = self._to_speak()
                     self._speaking = turn is not None
                 if turn is None:
@@ -182,9 +182,9 @@ class Speaking(Doors, Telling):
                 except BotFailed:
                     if self._states[-1] is turn[0]:
                         raise
-                    continue  # it failed over a position that is no more
+                    continue  # it failed over a position that is no longer there
                 if said is None:
-                    continue  # nor need it answer there; but undone and brought back, it may be that very position again
+                    continue  # the position changed; but after undo and redo it may be that very position again
                 rest = (self.pace if pace is None else pace) - (time.monotonic() - begun)
                 await asyncio.sleep(max(0.0, rest))
                 self._hear(turn, *said)
@@ -193,12 +193,12 @@ class Speaking(Doors, Telling):
             raise
 
     async def _think(self, turn: tuple[Any, int, str, Any]) -> tuple[Any, Any] | None:
-        """A bot's answer, and why; ``None`` when nobody waits for it any more.
+        """A bot's answer and its reason; ``None`` when nobody waits for it any more.
 
-        One that thinks in steps is run in slices; one that only chooses does so in a thread of its own, for nobody knows how long
-        it takes (where there are no threads, as in JupyterLite, it chooses here).
+        A bot that thinks in steps is run in slices; one that only chooses does so in a thread of its own, since nobody knows how
+        long it takes (where there are no threads, as in JupyterLite, it chooses here).
         """
-        import asyncio  # no small part of this package's import, and only a page needs it
+        import asyncio  # takes a noticeable part of this package's import, and only a page needs it
 
         s, seat, _, bot = turn
         place = Seat(self.game, s, seat, self.log.seed)
@@ -223,22 +223,22 @@ class Speaking(Doors, Telling):
             if time.monotonic() > until:
                 await asyncio.sleep(0)
                 if self._states[-1] is not s:
-                    return None  # taken back, or answered otherwise
+                    return None  # that position was taken back, or answered in another way
                 until = time.monotonic() + SLICE
 
 
 def sat(log: Log) -> dict[int, str]:
-    """The names of the bots that played, by seat, as the log's note says: from an editor it may say anything."""
+    """The names of the bots that played, by seat, from the note in the log; a log that was edited may say anything."""
     said = next((words for at, words in log.notes if at == 0 and words.startswith("bots ")), "bots")
     pairs = [pair.partition("=") for pair in said.split(" ")[1:]]
     return {int(seat): name for seat, _, name in pairs if name and seat.isascii() and seat.isdigit() and int(seat) < log.seats}
 
 
 def chosen(bot: Any, place: Seat) -> tuple[Any, Any]:
-    """What a bot answers, and why: asked at once, for it may play in a branch as well, and think of that next."""
+    """What a bot answers, and its reason, asked for at once: the bot may play in a branch too, and think about that next."""
     return bot.choose(place), reason_of(bot)
 
 
 def reason_of(bot: Any) -> Any:
-    """What a bot says of its last answer, if it says anything."""
+    """What a bot says about its last answer, if anything."""
     return getattr(bot, "reason", "")

@@ -1,4 +1,4 @@
-"""Changing under a lock, telling after it."""
+"""Changes under a lock, and notification after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import traitlets
 
 
 class _Ply(traitlets.Int):  # type: ignore[type-arg]  # it takes them from traitlets 5.10 on only
-    """The cursor of a session: reading it never waits for observers, setting it travels."""
+    """The cursor of a session: reading it never waits for observers; setting it travels."""
 
     def get(self, obj: Any, cls: Any = None) -> int:
         return obj._cursor if obj is not None else 0
@@ -26,7 +26,7 @@ class Telling(traitlets.HasTraits):
     """Something with a cursor that can be watched from any thread.
 
     Clicks reach a kernel in another thread than cells do, so what belongs together changes together, under one lock. Observers
-    are told after its release, by one thread at a time and the newest ply last: an observer may wait for one who reads.
+    are told after its release, by one thread at a time and the newest ply last: an observer may wait for a thread that reads.
     """
 
     ply = cast(int, _Ply(0, help="the position shown, as the number of answers before it; set it to show another position"))
@@ -47,16 +47,16 @@ class Telling(traitlets.HasTraits):
         self._watchers = [w for w in self._watchers if w() not in (None, draw)]
 
     def _redraw(self) -> None:
-        """Have the watchers draw again: something that they show has changed, and not the position. Not under the lock."""
+        """Have the watchers draw again, because something other than the position has changed. Not under the lock."""
         for watcher in self._watchers:
             if (draw := watcher()) is not None:
                 draw()
 
     @contextmanager
     def _changing(self, quiet: bool = False) -> Iterator[None]:
-        """Change under the lock; tell observers after its release, also when the change failed half-way.
+        """A context that changes the session under the lock, and tells observers after its release, even if the change failed.
 
-        What a listener raises is raised here, or, where nobody would hear it (``quiet``), logged.
+        What an observer raises is raised here, or logged if nobody would catch it (``quiet``).
         """
         try:
             with self._lock:
@@ -68,13 +68,13 @@ class Telling(traitlets.HasTraits):
         if failed and not quiet:
             raise failed[0]
         for error in failed:
-            import logging  # seldom needed, and a tenth of the package's import
+            import logging  # seldom needed, and takes a tenth of the package's import
 
             logging.getLogger(__name__).error("an observer of a session failed", exc_info=error)
 
     def _tell(self) -> list[Exception]:
-        """Tell of the change, unless another thread is at it: that one then tells this news too. Returns what listeners raised:
-        it keeps nothing from the others. An interrupt is raised, once all have been told."""
+        """Tell of the change, unless another thread is doing so: that one then tells of this change too. Returns what observers
+        raised; an error of one does not stop the others. An interrupt is raised once all have been told."""
         failed: list[BaseException] = []
         while True:
             mine = False
@@ -95,7 +95,7 @@ class Telling(traitlets.HasTraits):
                     except BaseException as error:
                         failed.append(error)
             finally:
-                if mine:  # or nobody would ever be told again
+                if mine:  # else nobody would ever be told again
                     self._telling = False
         found = [error for error in failed if isinstance(error, Exception)]
         if len(found) < len(failed):
@@ -103,7 +103,7 @@ class Telling(traitlets.HasTraits):
         return found
 
     def _observers(self) -> list[Callable[[Any], Any]]:
-        """Who observes ``ply``, one by one: ``notify_change`` would stop at the first that raises."""
+        """The observers of ``ply``, to be called one by one: ``notify_change`` would stop at the first that raises."""
         kinds = [self._trait_notifiers.get(name, {}) for name in ("ply", traitlets.All)]
         found = [heard for kind in kinds for type_ in ("change", traitlets.All) for heard in kind.get(type_, [])]
         return [getattr(self, str(h.name)) if isinstance(h, traitlets.EventHandler) else h for h in found]
