@@ -1,8 +1,8 @@
 """A live board in a notebook cell.
 
-State goes out as traits, so a saved notebook shows it; what is clicked comes back as messages, because saying the same thing
-twice must count twice. Every message is answered. A handler may run in another thread than the cells do: it changes nothing
-but through the session, and draws under a lock of its own.
+State goes out as traits, so a saved notebook shows it; clicks come back as messages, because saying the same thing twice must
+count twice. Every message is answered. A handler may run in another thread than the cells do: it changes things only through the
+session, and draws under a lock of its own.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from .page import page_text
 from .panel import Travels
 from .picture import parts
 
-BUDGET = 46_000  # bytes of scene and art that are sent together; more, and only the art that the scene needs goes along
-# Of a message of the page.
+BUDGET = 46_000  # bytes of scene and art that are sent together; above it, only the art that the scene needs is sent
+# What a message of the page may say.
 VERBS = (
     *("act", "ask", "look", "open", "undo", "redo", "goto", "history"),
     *("layout", "pace", "curtain", "peek", "branch", "line", "coach", "stop"),
 )
-REMEMBERED = 512  # messages of which a second copy is told from a first
-NAMED = 8  # ways to go on that are told one by one
+REMEMBERED = 512  # messages that are recognised when they come a second time
+NAMED = 8  # ways to go on that are named one by one
 PACES = (0, 700, 1500)
 
 
 class Board(Coaching, Travels, anywidget.AnyWidget):
-    """Shows a session to one seat, and says for that seat what is clicked.
+    """A live board: it shows a session to one seat, and plays for that seat what is clicked.
 
-    ``seat`` is a number, "turn" (the person to answer), ``None`` (what all see) or "all" (the open table).
+    ``seat`` is a number, "turn" (the person who must answer), ``None`` (what all see) or "all" (the open table).
     """
 
-    # Text, not a path: a widget whose module is a path is watched, and never freed after it is closed.
+    # Text, not a path: a widget whose module is a path is watched for changes, and never freed after it is closed.
     _esm = page_text("board.js")
     _css = css() + page_text("board.css")
 
@@ -59,7 +59,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
     advice = traitlets.Dict().tag(sync=True)
     pace = traitlets.Int(700).tag(sync=True)
     _closed = False
-    _opened: int | None = None  # the seat whose curtain was opened, as long as it sits there
+    _opened: int | None = None  # the seat that has opened the curtain, as long as it sits there
 
     def __init__(self, session: Session, seat: int | str | None = "turn") -> None:
         seat = seat if seat == "turn" else session._check_seat(seat)
@@ -71,7 +71,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         super().__init__(pace=round(session.pace * 1000), **self._state())
         session.watch(self._draw)
         self.on_msg(self._hear)
-        self._draw()  # what came between is drawn too
+        self._draw()  # in case the session changed meanwhile
         own(self)
 
     # -- what goes out ----------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
     def _draw(self) -> None:
         with self._drawing:
             if self._closed:
-                return  # told by a thread that had begun before
+                return  # closed since; another thread had begun to tell of a change before
             state = self._state()
             with self.hold_sync():
                 for name, value in state.items():
@@ -99,19 +99,19 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         return {"art": self._needed(scene, d.art), "scene": scene, "panel": self._panel(now)}
 
     def _needed(self, scene: dict[str, Any], art: dict[str, Any]) -> dict[str, Any]:
-        """All the art there is, sent once; or, where that is too much beside this scene, what the scene needs."""
+        """All art, sent once; or only what the scene needs, if all would be too much beside this scene."""
         size = sum(len(json.dumps(part, separators=(",", ":"))) for part in (scene, art))
         want = art if size <= BUDGET else {name: art[name] for name in used([*scene["shapes"], *ALWAYS], art)}
         return self.art if self.art == want else want
 
     def _said(self, now: Moment) -> str:
-        """What happened since this board was drawn last, as its reader may know it; a jump is told as one."""
+        """What happened since this board was last drawn, as its reader may know it; a jump in time is reported as a jump."""
         if now.trouble.words:
             return now.wrong(self._eyes(now))
         if now.last < self._last:
             return f"taken back to move {now.last}"
         if (now.ply, now.last) == (self._shown, self._last):
-            return str(self.scene.get("said", ""))  # a secret answer of somebody came in: no other board may show it
+            return str(self.scene.get("said", ""))  # somebody's secret answer came in: no other board may show it
         if not self._shown <= now.ply <= self._shown + 12:
             return f"move {now.ply} of {now.last}"
         told = [now.told(ply, self._eyes(now)) for ply in range(self._shown + 1, now.ply + 1)]
@@ -137,7 +137,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         }
 
     def _lines(self, now: Moment, begin: int, end: int) -> list[dict[str, Any]]:
-        """The log from ply ``end`` back to after ``begin``, the newest first, as this board's reader may know it."""
+        """The log from ply ``end`` back to the one after ``begin``, newest first, as this board's reader may know it."""
         who, out = self._eyes(now), []
         for ply in range(end, begin, -1):
             seat, told = now.lines[ply - 1][0], now.told(ply, who)
@@ -149,7 +149,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         return reader(now, self.seat, self._opened)
 
     def _drawn(self, now: Moment) -> bool:
-        """Does a curtain hide what the one who sits here holds?"""
+        """Does a curtain hide what the person who sits here holds?"""
         return self.seat == "turn" and curtained(now) and self._opened != sitting(now)
 
     def _may_act(self) -> bool:
@@ -158,7 +158,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
     # -- what comes in ----------------------------------------------------------------------------------------------------
 
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        """Answer a message of the page. Nothing may be raised here: Jupyter would swallow it, and the page wait."""
+        """Answer a message of the page. Nothing may be raised here: Jupyter would swallow it, and the page would wait."""
         id = message.get("id") if isinstance(message, dict) else None
         try:
             if self._closed:
@@ -193,7 +193,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         try:
             self.session.say(said, seat=self._acting_seat(), at=at)
         finally:
-            if self.session.last > was:  # it counts, also when somebody who listens has raised an error
+            if self.session.last > was:  # it counts, even if an observer has raised an error
                 self._let_bots_speak()
         return {"ok": True, "text": ""}
 
@@ -217,7 +217,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         if words not in may and continues(words, may):
             more = [t.removeprefix(words).strip() for t in may if t.startswith(words + " ")]
             acts = {shape["act"] for shape in flat(self.scene["shapes"]) if shape.get("act")}
-            places = {act for act in acts if continues(act, more)} or more  # in some a piece may lie in several ways
+            places = {act for act in acts if continues(act, more)} or more  # in one place a piece may lie in several ways
             which = ", ".join(more) if len(more) <= NAMED else f"one of {len(places)} places marked"
             return {"ok": True, "text": f"{words} ...: choose {which}; Escape takes it back"}
         why = s.why_not(words, seat=self._acting_seat())
@@ -230,7 +230,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         return {"ok": True, "text": s.game.preview(seen, frame.box, action), "shapes": shapes}
 
     def _on_look(self, words: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        """What is said of a thing on the board, from what its reader sees of the position that is shown."""
+        """What can be said about a thing on the board, from what its reader sees of the position shown."""
         if not isinstance(words, str):
             raise BadInput("what is looked at has a name")
         now = self.session.now()
@@ -239,7 +239,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         return {"ok": True, "text": text, "shapes": shapes}
 
     def _on_open(self, name: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        """What opens under this name, as this board's reader may know it."""
+        """The sheet that opens under this name, as this board's reader may know it."""
         now = self.session.now()
         seen, frame = looking(now, now.ply, self._eyes(now), wide=self._wide, live=True)
         sheet = now.game.sheet(seen, frame, name) if isinstance(name, str) else None
@@ -274,7 +274,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         return {"ok": True, "text": ""}
 
     def _on_curtain(self, _open: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        """Who sits here says so, and sees what is theirs."""
+        """The person who sits here opens the curtain, and sees what is theirs."""
         self._opened = sitting(self.session.now())
         self._draw()
         return {"ok": True, "text": ""}
@@ -291,7 +291,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
     # -- bots -------------------------------------------------------------------------------------------------------------
 
     def _let_bots_speak(self, wait: bool = True) -> None:
-        """Bots answer from a task on the loop that the click came in on; where there is none, at once, if one ``wait``s."""
+        """Bots answer from a task on the event loop that the click came in on; without a loop, at once, if ``wait``."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -299,17 +299,17 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
                 self.session.run()
             return
         task = loop.create_task(self._bots())
-        self._tasks.add(task)  # a loop keeps no task alive by itself
+        self._tasks.add(task)  # an event loop does not keep its tasks alive
         task.add_done_callback(self._tasks.discard)
 
     async def _bots(self) -> None:
-        with suppress(Exception):  # the session keeps what a bot failed of, and boards say it
+        with suppress(Exception):  # the session keeps the error of a bot, and boards show it
             await self.session.speak()
 
     # -- in a cell --------------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Take the board off the page, and let go of the session; once, though ipywidgets also closes what it frees."""
+        """Take the board off the page, and release the session; only once, though ipywidgets also closes what it frees."""
         if not self._closed and hasattr(self, "session"):
             self._closed = True
             self.session.unwatch(self._draw)
@@ -330,7 +330,7 @@ class Board(Coaching, Travels, anywidget.AnyWidget):
         show(self)
 
 
-# Art that board.js needs though no scene places it.
+# Art that board.js needs, though no scene uses it.
 ALWAYS = [{"tag": "use", "attrs": {"href": f"g-{name}"}} for name in ("no", "undo", "seat1", "seat2", "seat3", "seat4", "seat5")]
 
 
@@ -340,25 +340,26 @@ def board(session: Session, seat: int | str | None = "turn") -> Board:
 
 
 def bundle(session: Session) -> Any:
-    """What a notebook shows of a session: a live board, and a picture and words for when there is no kernel."""
+    """What a notebook shows for a session: a live board, and a picture and words for when there is no kernel."""
     return Board(session)._repr_mimebundle_()
 
 
 def display(session: Session) -> None:
-    """Show a session in the cell that is running."""
+    """Show a session in the output of the cell that is running."""
     show(Board(session))
 
 
 def show(live: Board) -> None:
     """Put a board into the output of the cell that is running, in two parts.
 
-    First the picture, then the widget, which hides the picture while it lives. In one bundle JupyterLab would choose the widget
-    and, opened later without this kernel, show an error in its place; so each cell keeps its own frame.
+    First the picture, then the widget, which hides the picture while it is live. From a single bundle JupyterLab would choose the
+    widget and, when the notebook is opened later without this kernel, show an error in its place. This way each cell keeps a
+    picture of its own.
     """
     from IPython.display import display as put
 
     data = live._repr_mimebundle_()[0]
     still = {kind: data[kind] for kind in ("text/html", "text/plain")}
-    live._let_bots_speak(wait=False)  # a branch or a save may stand at a bot's turn
+    live._let_bots_speak(wait=False)  # in a branch or a save it may be a bot's turn
     put(still, raw=True)
     put({**{k: v for k, v in data.items() if k not in still}, "text/plain": repr(live)}, raw=True)

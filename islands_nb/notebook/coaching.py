@@ -1,4 +1,4 @@
-"""A coach on a board: it thinks in slices, and what it found is drawn where it would be clicked."""
+"""A coach on a board: it thinks in slices, and its advice is drawn where one would click."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from islands_nb.kernel.doors import DOORS
 from islands_nb.session import Moment, Session
 
 BEST = 3  # candidates shown
-SLICE = 0.05  # seconds that thinking keeps the event loop
+SLICE = 0.05  # seconds that thinking may keep the event loop busy
 BADGE = 13  # radius of the mark with a candidate's number
 
 Shapes = list[dict[str, Any]]
@@ -26,8 +26,8 @@ class Coaching:
     scene: dict[str, Any]
     _tasks: set[Any]
     _closed: bool
-    _thinking: Any = None  # what is being thought about; another, and the old answer is dropped
-    _about: Any = None  # what the advice that is shown is about
+    _thinking: Any = None  # what is being thought about; once this changes, a late answer is dropped
+    _about: Any = None  # what the advice shown is about
     _found: Sequence[str] = ()  # the sentences advised
 
     def _acting_seat(self) -> int:
@@ -37,7 +37,7 @@ class Coaching:
         raise NotImplementedError
 
     def _on_coach(self, wanted: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        """Begin to think for the seat that must answer here; or, when not ``wanted`` any more, stop with the best so far."""
+        """Begin to think for the seat that must answer here; or, if not ``wanted``, stop with the best so far."""
         if not wanted:
             if self._thinking is not None:
                 self._thinking["stop"] = True
@@ -51,7 +51,7 @@ class Coaching:
         self.advice = {"ply": now.last, "thinking": True, "lines": [], "shapes": []}
         try:
             task = asyncio.get_running_loop().create_task(self._advise(turn, player, steps))
-        except RuntimeError:  # no loop to be kept awake
+        except RuntimeError:  # there is no event loop to be kept responsive
             for _ in steps:
                 pass
             self._advised(turn, player)
@@ -61,7 +61,7 @@ class Coaching:
         return {"ok": True, "text": ""}
 
     def _on_stop(self, _yes: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        """The bot that thinks shall answer with what it has."""
+        """Tell the bot that is thinking to answer with the best it has."""
         self.session.stop()
         return {"ok": True, "text": ""}
 
@@ -78,16 +78,16 @@ class Coaching:
                     until = time.monotonic() + SLICE
         except StopIteration:
             self._advised(turn, player)
-        except Exception as error:  # a room's own mistake: said, and no more
+        except Exception as error:  # a mistake in a room is shown, and does nothing else
             if not self._late(turn):
                 self.advice = {**self.advice, "thinking": False, "lines": [f"the coach failed: {type(error).__name__}: {error}"]}
 
     def _late(self, turn: dict[str, Any]) -> bool:
-        """Has the game gone on, or was the coach asked anew?"""
+        """Has the game gone on, or was the coach asked again?"""
         return self._closed or self._thinking is not turn or self._gone(turn)
 
     def _gone(self, turn: dict[str, Any]) -> bool:
-        """Is it another position, or somebody else who looks at this board? What one is advised shows what one holds."""
+        """Is it another position, or does somebody else look at this board? Advice to a seat shows what that seat holds."""
         now = self.session.now()
         return now.states[-1] is not turn["state"] or self._eyes(now) != turn["seat"]
 
@@ -103,7 +103,7 @@ class Coaching:
         self.advice = {"ply": turn["ply"], "thinking": False, "lines": lines, "shapes": badges(self.scene["shapes"], self._found)}
 
     def _keep_advice(self) -> None:
-        """After a drawing: what is about a position that is gone is forgotten; else the marks lie where the shapes lie now."""
+        """After a drawing: forget advice about a position that is gone; else move its marks to where the shapes are now."""
         if not self.advice:
             return
         if self._gone(self._about):
@@ -122,7 +122,7 @@ def sentence(n: int, candidate: Any, names: Sequence[str]) -> str:
 
 
 def badges(shapes: Shapes, said: Sequence[str]) -> Shapes:
-    """A numbered mark on each shape that would be clicked to say one of the sentences; of several on one shape, side by side."""
+    """A numbered mark on each shape that would be clicked to say one of the sentences; several on one shape are side by side."""
     there = list(flat(shapes))
     marked = [(n, shape) for n, text in enumerate(said, 1) for shape in clicked(there, text)]
     out: Shapes = []
@@ -145,10 +145,10 @@ def badges(shapes: Shapes, said: Sequence[str]) -> Shapes:
 
 
 def spot(shape: dict[str, Any], r: float, at: int) -> tuple[float, float]:
-    """Where a mark lies, the ``at``-th on this shape (from 0), so that it covers little of what is to be read there.
+    """Where to put a mark, the ``at``-th on this shape (from 0), so that it covers little of what is to be read there.
 
-    In the midst of a place that is to be filled; before the middle of a broad shape, which has words above and numbers below;
-    else at the foot of a card, whose upper corners say what it is.
+    In the centre of an empty place; left of the middle of a broad shape, which has words above and numbers below; else at the
+    foot of a card, whose upper corners say what it is.
     """
     x, y, w, h = place(shape)
     if shape.get("ticks"):
@@ -159,7 +159,8 @@ def spot(shape: dict[str, Any], r: float, at: int) -> tuple[float, float]:
 
 
 def flat(shapes: Shapes) -> Iterator[dict[str, Any]]:
-    """The shapes, and those in a map after it, with what goes without saying; ``unit``: so many of its units are one outside."""
+    """The shapes, each map followed by those in it, with implied fields put in. ``unit`` is how many of a map's units are one of
+    the scene's."""
     for shape in shapes:
         yield shape
         for held in shape.get("shapes", ()):
@@ -168,7 +169,7 @@ def flat(shapes: Shapes) -> Iterator[dict[str, Any]]:
 
 
 def clicked(shapes: Shapes, text: str) -> Shapes:
-    """The shapes whose words, one after the other, make the sentence ``text``; those found, where a word has no shape."""
+    """The shapes whose words, one after the other, make up the sentence ``text``; if a word has no shape, those before it."""
     left, out = text, []
     while left:
         fit = [s for s in shapes if s.get("act") and s.get("key") and (left == s["act"] or left.startswith(s["act"] + " "))]
@@ -181,7 +182,7 @@ def clicked(shapes: Shapes, text: str) -> Shapes:
 
 
 def place(shape: dict[str, Any]) -> tuple[float, float, float, float]:
-    """Where a shape lies."""
+    """The place of a shape: left, top, width and height."""
     if shape.get("halo"):
         x, y, w, h = shape["halo"][:4]
     else:

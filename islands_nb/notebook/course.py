@@ -1,4 +1,4 @@
-"""The scores through a game, as a drawing that needs nothing else."""
+"""The scores through a game, as a self-contained drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from islands_nb.session import Moment
 
 @dataclass(frozen=True)
 class Size:
-    """The measures of a drawing: its size, its margins, how long the line beside a name is, for how many ticks there is room."""
+    """The measures of a drawing: its size, its margins, the length of the line beside a name, and how many ticks fit."""
 
     kind: str
     wide: int
@@ -25,12 +25,12 @@ class Size:
     below: int = 34
 
 
-# On a telephone the great one would be there, with letters that nobody can read: a page has both, and shows one.
+# On a phone the large one would be too small to read, so a page has both, and shows one.
 SIZES = (Size("isl-great", 960, 300, 46, 150, 40, 7), Size("isl-small", 360, 260, 34, 118, 18, 4))
 
 
 def course(now: Moment) -> str:
-    """An ``<svg>`` for wide pages and one for narrow: a line a seat, score by ply. A running score counts what all may see."""
+    """An ``<svg>`` for wide pages and one for narrow: one line per seat, score by ply. Running scores count what all may see."""
     rows = [now.game.scores(state) for state in now.states]
     words = "; ".join(f"{now.names[k]} ends with {score}" for k, score in enumerate(rows[-1]))
     label = f"{escape(now.game.unit)} by move. {escape(words)}."
@@ -70,13 +70,13 @@ def _drawn(rows: list[list[int]], names: tuple[str, ...], label: str, size: Size
 
 
 def _ticks(low: int, high: int, most: int) -> range:
-    """So many round numbers, or one more."""
+    """Round numbers from ``low`` to ``high``: at most ``most`` of them, or one more."""
     step = next(s * 10**e for e in range(9) for s in (1, 2, 5) if (high - low) / (s * 10**e) <= most)
     return range(-(-low // step) * step, high + 1, step)
 
 
 def _apart(places: list[float], floor: float, least: float = 18) -> list[float]:
-    """Labels moved down where they would lie on each other, and up again from the floor."""
+    """Labels moved down where they would overlap, and up again from the floor."""
     order = sorted(range(len(places)), key=lambda k: places[k])
     out = places[:]
     for a, b in pairwise(order):

@@ -17,9 +17,10 @@ from .picture import Picture, picture
 
 @dataclass(frozen=True)
 class Difference:
-    """What differs between two positions: ``parted`` is how many answers the two games share, ``words`` says it all in short.
+    """What differs between two positions: ``parted`` is the number of answers the two games share, ``words`` a summary.
 
-    ``table("players")`` is a DataFrame with the cells that differ, a row each; alone in a cell, it shows both boards and these.
+    ``table("players")`` is a DataFrame with one row for each cell that differs. As the value of a notebook cell, this shows both
+    boards and all that differs.
     """
 
     names: tuple[str, str]
@@ -29,11 +30,11 @@ class Difference:
     _rows: dict[str, list[dict[str, Any]]]
 
     def tables(self) -> list[str]:
-        """The tables in which something differs."""
+        """The names of the tables in which something differs."""
         return [name for name, rows in self._rows.items() if rows]
 
     def table(self, name: str) -> Any:
-        """The cells of a table that differ: ``row`` (its first cell, or its number), ``column``, then a column a game."""
+        """The cells of a table that differ: ``row`` (its first cell, or its number), ``column``, then one column per game."""
         if name not in self._rows:
             raise BadInput(f"there is no table {name!r}; there are {', '.join(self._rows)}")
         return DOORS["frame"](self._rows[name])
@@ -61,7 +62,7 @@ class Difference:
 def diff(a: Session, b: Session, *, seat: int | str | None = None) -> Difference:
     """Compare the positions that two sessions of one game show, such as two branches: side by side, as boards and as tables.
 
-    What differs is told as all see it, or as ``seat`` does. Raises ``errors.BadInput`` for two that are not of one game.
+    They are compared as all see them, or as ``seat`` does. Raises ``errors.BadInput`` if they are not of one game.
     """
     for s in (a, b):
         if not isinstance(s, Session):
@@ -84,7 +85,7 @@ def _names(a: Session, b: Session) -> tuple[str, str]:
 
 
 def _parted(one: Moment, two: Moment) -> int:
-    """How many answers two games share, of those before the positions shown."""
+    """How many answers two games share, up to the positions shown."""
     pairs = list(zip(one.lines[: one.ply], two.lines[: two.ply], strict=False))
     return next((n for n, (x, y) in enumerate(pairs) if x != y), len(pairs))
 

@@ -1,4 +1,4 @@
-"""From a session to a drawing: the one way for live boards and still pictures alike."""
+"""From a session to a drawing: the only way, for live boards and still pictures alike."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from islands_nb.session import Moment
 
 @dataclass(frozen=True)
 class Drawing:
-    """A scene, and what may be said on it."""
+    """A scene, its art, and what may be said on it."""
 
     scene: Scene
     art: dict[str, Any]
@@ -35,18 +35,18 @@ def curtained(now: Moment) -> bool:
 
 
 def sitting(now: Moment) -> int | None:
-    """Who sits before the screen: the person to answer at the newest ply, else the first person.
+    """Who sits at the screen: the person who must answer at the newest ply, else the first person.
 
-    Also when it shows the past: who sits there is who must answer now. Of several asked at once, the first who has not chosen.
+    That is so even while it shows the past. Of several who are asked at once, it is the first who has not chosen.
     """
     people = [k for k in asked(now.states[-1]) if k in now.people] or now.people
     return next((k for k in people if k not in now.drafts), people[0] if people else None)
 
 
 def reader(now: Moment, seat: int | str | None, opened: int | None = None) -> int | str | None:
-    """Whose eyes a board of ``seat`` looks with. "turn" are those of who sits before it.
+    """The seat whose view a board of ``seat`` shows; "turn" is the person who sits at the screen.
 
-    Where a curtain hangs, it is drawn for all until the one who sits there has ``opened`` it.
+    If there is a curtain, it hides what that person holds until the seat in ``opened`` is theirs.
     """
     if seat != "turn":
         return seat
@@ -57,9 +57,9 @@ def reader(now: Moment, seat: int | str | None, opened: int | None = None) -> in
 def draw(
     now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False, still: bool | None = None
 ) -> Drawing:
-    """The position at ``ply`` as ``seat`` sees it. Only a ``live`` board of a person's seat is given what may be said.
+    """The position at ``ply`` as ``seat`` sees it. Only a ``live`` board of a person's seat gets the sentences that may be said.
 
-    Nobody can point at a ``still`` one, which is what is not live, if nothing else is said.
+    Nobody can point at a ``still`` drawing; by default, every drawing that is not live is still.
     """
     seen, frame = looking(now, ply, seat, wide=wide, live=live, still=not live if still is None else still)
     return Drawing(now.game.scene(seen, frame), _art(now.game, frame.box), frame.legal)
@@ -68,7 +68,7 @@ def draw(
 def looking(
     now: Moment, ply: int, seat: int | str | None, *, wide: bool = True, live: bool = False, still: bool = False
 ) -> tuple[dict[str, Any], Frame]:
-    """What ``seat`` sees of the position at ``ply``, and what else a drawing needs."""
+    """What ``seat`` sees of the position at ``ply``, and the rest of what a drawing needs."""
     newest, who = ply == now.last, reader(now, seat)
     state = turned(now.states[ply], who)
     mine = live and newest and who in now.people and who == to_act(state)
@@ -93,5 +93,5 @@ def looking(
 
 @lru_cache(maxsize=8)
 def _art(game: Game, box: Box) -> dict[str, Any]:
-    """The art of a box: as long as it is the same value, it is not sent again."""
+    """The art of a box, made once: while it is the same object, it is not sent again."""
     return game.art(box)

@@ -8,14 +8,14 @@ from weakref import WeakKeyDictionary
 
 from islands_nb.session import Session
 
-KEPT = 12  # boards of one session where cells are not told apart
+KEPT = 12  # boards of one session, where cells cannot be told apart
 
 _cells: dict[str, tuple[str, list[Any]]] = {}
 _elsewhere: WeakKeyDictionary[Session, list[Any]] = WeakKeyDictionary()
 
 
 def current_cell() -> tuple[str, str] | None:
-    """The id of the cell that is running, and of this run of it; ``None`` outside a notebook that tells."""
+    """The id of the cell that is running, and of this run of it; ``None`` where that is not known."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     kernel = getattr(shell, "kernel", None)
@@ -23,19 +23,19 @@ def current_cell() -> tuple[str, str] | None:
         return None
     try:
         parent = kernel.get_parent("shell") or {}
-    except (AttributeError, TypeError):  # a kernel in the browser tells of no channels
+    except (AttributeError, TypeError):  # a kernel in the browser does not say
         return None
     cell = parent.get("metadata", {}).get("cellId")
     return (cell, parent["header"]["msg_id"]) if cell else None
 
 
 def own(live: Any) -> None:
-    """A board belongs to the cell that shows it; when that cell runs again, the boards of its earlier run are closed.
+    """Give a board to the cell that shows it, and close the boards of an earlier run of that cell.
 
     Otherwise each run would leave a widget behind, with its comm and its copy of the page's code.
     """
     here = current_cell()
-    if here is None:  # no cell is told apart: the last few boards of a session stay, so that they do not pile up for ever
+    if here is None:  # cells cannot be told apart: only the last few boards of a session stay, so that they do not pile up
         boards = _elsewhere.setdefault(live.session, [])
         if live not in boards:
             boards.append(live)
@@ -58,14 +58,14 @@ def own(live: Any) -> None:
 
 
 def disown(live: Any) -> None:
-    """No cell has this board any more."""
+    """Forget which cell has this board."""
     for boards in (*(kept for _, kept in _cells.values()), _elsewhere.get(live.session, [])):
         if live in boards:
             boards.remove(live)
 
 
 def moved(live: Any, other: Session) -> None:
-    """The board shows another session from now on; where cells are not told apart, it counts as one of that one's."""
+    """Note that the board shows another session now; where cells cannot be told apart, it counts as one of that session's."""
     boards = _elsewhere.get(live.session, [])
     if live in boards:
         boards.remove(live)

@@ -1,4 +1,4 @@
-"""What goes to the page as text: code and style, without the comments that are for those who read the files."""
+"""What is sent to the page as text: code and styles, without the comments for readers of the files."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ BLOCK = re.compile(r"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULTILINE)
 
 
 def page_text(name: str) -> str:
-    """A file of this folder; comments that have lines of their own are left out."""
+    """A file of this folder, without the comments that have lines of their own."""
     return LINE.sub("", BLOCK.sub("", files(__package__).joinpath(name).read_text(encoding="utf-8")))

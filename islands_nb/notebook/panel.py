@@ -1,4 +1,4 @@
-"""The part of a board that travels: a look at a line of the log, a branch from the past, another branch."""
+"""The part of a board that travels: to a line of the log, to a branch made from the past, to another branch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .drawing import draw
 
 
 class Travels:
-    """What the panel under a board asks for, beside playing. One board goes to another branch; all others stay where they are."""
+    """What the panel under a board can do besides playing. Only this board goes to another branch; all others stay."""
 
     session: Session
     seat: int | str | None
@@ -40,11 +40,11 @@ class Travels:
         raise NotImplementedError
 
     def _moved(self, other: Session) -> None:
-        """This board is to show ``other``."""
+        """Show ``other`` on this board."""
         raise NotImplementedError
 
     def _on_peek(self, ply: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        """The position of a line of the log, as this board would show it; the session stays where it is."""
+        """Show the position of a line of the log, as this board would; the session stays where it is."""
         now = self.session.now()
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= now.last:
             raise BadInput(f"ply {ply!r}: this game has plies 0 to {now.last}")
@@ -54,7 +54,7 @@ class Travels:
         return {"ok": True, "text": "", "scene": scene, "art": art}
 
     def _on_branch(self, ply: Any, _message: dict[str, Any]) -> dict[str, Any]:
-        """A branch from a past position; this board goes there, the others and the old line stay as they are."""
+        """Make a branch from a past position; this board goes there, and the others stay with the old line."""
         s = self.session
         self._acting_seat()
         if not self._may_branch():
@@ -66,7 +66,7 @@ class Travels:
         return {"ok": True, "text": f"{other.name} plays on from move {ply}; {other.parted[0]} is kept"}  # type: ignore[index]
 
     def _may_branch(self) -> bool:
-        """Not in fair play, nor from the board of one of several people: what is turned up there would be turned up here, too."""
+        """May this board make a branch? Not in fair play, nor for one of several people: it would show what is yet to come."""
         return not (self.session.fair or (isinstance(self.seat, int) and len(self.session.people) > 1))
 
     def _on_line(self, name: Any, _message: dict[str, Any]) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Travels:
         return {"ok": True, "text": f"this is {name}"}
 
     def _follow(self, other: Session) -> None:
-        """Show another branch from now on."""
+        """Show the branch ``other`` from now on."""
         with self._drawing:
             self.session.unwatch(self._draw)
             self._moved(other)

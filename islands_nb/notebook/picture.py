@@ -1,4 +1,4 @@
-"""A board as a picture that stays as it is."""
+"""A board as a still picture."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ THEMES = ("", "light", "dark")
 
 @dataclass(frozen=True)
 class Picture:
-    """A still picture: ``svg`` is its text, ``alt`` says in words what is to be seen, ``text`` is the whole board in words."""
+    """A still picture: ``svg`` is its text, ``alt`` says in words what it shows, ``text`` is the whole board in words."""
 
     svg: str
     alt: str
     text: str
 
     def save(self, path: str | os.PathLike[str], *, scale: float = 2) -> Path:
-        """Write the picture to ``path``, which ends in ``.svg`` or in ``.png``; the path. ``scale`` is that of ``png``."""
+        """Write the picture to ``path``, which ends in ``.svg`` or ``.png``, and return the path. ``scale`` is as for ``png``."""
         if not isinstance(path, str | os.PathLike):
             raise BadInput(f"{path!r} is not the name of a file: say where the picture goes, as in 'board.svg'")
         named = Path(path)
@@ -43,14 +43,14 @@ class Picture:
         return named
 
     def png(self, scale: float = 2) -> bytes:
-        """The picture as PNG, ``scale`` dots (0.1 to 8) for each unit of the board, which is 1280 wide, or 800 when narrow.
+        """The picture as PNG, with ``scale`` pixels (0.1 to 8) for each unit of the board, which is 1280 wide, or 800 if narrow.
 
-        Without a theme its colours are the light ones. Raises ``BadInput`` when the package that draws it, resvg-py, is not here.
+        Without a theme it has the light colours. Raises ``BadInput`` if the package that draws it, resvg-py, is not installed.
         """
         return png(self.svg, scale)
 
     def html(self, kind: str = "") -> str:
-        """The picture as an image that carries its data. An inline ``<svg>`` would be dropped from a notebook not trusted yet."""
+        """The picture as an ``<img>`` with its data: an untrusted notebook would not show an inline ``<svg>``."""
         data = b64encode(self.svg.encode()).decode()
         named = f' class="{kind}"' if kind else ""
         return f'<img{named} alt="{escape(self.alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'
@@ -65,9 +65,10 @@ class Picture:
 def picture(
     s: Session, ply: int | None = None, *, seat: int | str | None = None, wide: bool = True, theme: str = "", marks: bool = False
 ) -> Picture:
-    """The board at ``ply`` (else as shown) as ``seat`` sees it, else as all do. ``theme`` "light" or "dark" fixes the colours.
+    """The board at ``ply`` (default: as shown) as ``seat`` sees it (default: as all do). ``theme`` "light" or "dark" fixes the
+    colours.
 
-    With ``marks`` what ``seat`` may say at the newest ply is outlined, as on its board.
+    With ``marks``, what ``seat`` may say at the newest ply is outlined, as on its board.
     """
     seat = seat if seat == "turn" else s._check_seat(seat)
     now = s.now()

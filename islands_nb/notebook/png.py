@@ -1,7 +1,7 @@
 """A picture as PNG.
 
-A picture's SVG leaves its colours and what a class looks like to the style sheet, with custom properties that a renderer outside
-a browser does not know. Here all of that is written out, piece by piece; then resvg draws it.
+A picture's SVG leaves colours and the looks of classes to its style sheet, with custom properties, which renderers outside a
+browser do not know. Here all of that is written out, element by element; then resvg draws it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ SCALES = (0.1, 8)
 
 
 def png(svg: str, scale: float = 2) -> bytes:
-    """The picture whose text is ``svg`` as PNG, ``scale`` dots for each of its units.
+    """The picture ``svg`` as PNG, with ``scale`` pixels for each of its units.
 
-    Raises ``BadInput`` for a scale out of range, or when the package that draws it (resvg-py) is not here.
+    Raises ``BadInput`` for a scale out of range, or if the package that draws it (resvg-py) is not installed.
     """
     if isinstance(scale, bool) or not isinstance(scale, int | float) or not SCALES[0] <= scale <= SCALES[1]:
         raise BadInput(f"scale={scale!r}: it may be {SCALES[0]} to {SCALES[1]}")
@@ -34,7 +34,7 @@ def png(svg: str, scale: float = 2) -> bytes:
 
 
 def plain(svg: str) -> str:
-    """``svg`` with each colour and each look of a class written where it is used, and each symbol where it is shown."""
+    """``svg`` with each colour and each style of a class written where it is used, and each symbol where it is shown."""
     Tree.register_namespace("", SVG[1:-1])
     root = Tree.fromstring(svg)
     names = colours(root.get("data-theme") == "dark")
@@ -45,7 +45,7 @@ def plain(svg: str) -> str:
 
 
 def _write_out(at: Tree.Element, names: Mapping[str, str], art: Mapping[str, Tree.Element]) -> None:
-    """The same for one piece and what is in it; ``names`` are the custom properties that hold here."""
+    """The same for one element and those in it; ``names`` are the custom properties in force here."""
     said = [rule.split(":", 1) for rule in at.attrib.pop("style", "").split(";") if rule]
     names = {**names, **{name: _said(value, names) for name, value in said if name.startswith("--")}}
     looks = RULES["text"].split(";") if at.tag == f"{SVG}text" else []
@@ -66,7 +66,7 @@ def _write_out(at: Tree.Element, names: Mapping[str, str], art: Mapping[str, Tre
 
 
 def _shown(use: Tree.Element, names: Mapping[str, str], art: Mapping[str, Tree.Element]) -> Tree.Element:
-    """What stands in for a ``use``: the symbol itself, in a frame of its own."""
+    """What replaces a ``use``: the symbol itself, in a frame of its own."""
     frame = Tree.Element(f"{SVG}svg", {k: v for k, v in use.attrib.items() if k != "href"})
     symbol = art[use.get("href", "")[1:]]
     frame.set("viewBox", symbol.get("viewBox", ""))
@@ -83,7 +83,7 @@ def _copied(piece: Tree.Element) -> Tree.Element:
 
 
 def _said(value: str, names: Mapping[str, str]) -> str:
-    """A value with its custom properties looked up; one that nobody has set is what stands after the comma."""
+    """A value with its custom properties replaced; one that is not set becomes its default, after the comma."""
     while found := KNOWN.search(value):
         value = value[: found.start()] + (names.get(found[1]) or found[2] or "none") + value[found.end() :]
     return value

@@ -1,10 +1,10 @@
 """The Jupyter Server extension that opens a shared link: ``islands/open?code=...``.
 
-It shows what it would write; on the button it writes one notebook into the working folder and goes there. Whoever may not use the
+It shows what it would write; at the button it writes one notebook into the working folder and opens it. Whoever may not use the
 server may not use this either. Nothing is executed: the code is data (``kernel/code.py``), and the notebook waits for its reader.
 
-Names of notebooks follow from the game and the code alone, so no link chooses a path; one that is there is never written to;
-there are at most ``MOST``, so that a page full of links cannot fill a disc.
+The name of a notebook follows from the game and the code alone, so no link can choose a path; an existing notebook is never
+overwritten; there are at most ``MOST``, so that a page full of links cannot fill a disc.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ POLICY = (
 
 @dataclass(frozen=True)
 class Shared:
-    """What a code holds, as far as the page and the notebook say it."""
+    """What a code holds, as far as the page and the notebook show it."""
 
     code: str
     name: str  # of the notebook
@@ -62,7 +62,7 @@ def shared(code: str) -> Shared:
 
 
 def notebook(it: Shared) -> dict[str, Any]:
-    """The notebook of a shared game: what it is, and two cells to run. What others wrote is text in it."""
+    """The notebook of a shared game: what it is, and two cells to run. What other people wrote is only text in it."""
     lines = [f"# {_plain(it.what)}", "", "Run the cells below (Shift+Enter) to see the board and to play on."]
     if it.question:
         lines += ["", f"**{_plain(it.question)}** Answer with `s.guess(...)`; `s.legal()` lists what may be said."]
@@ -83,7 +83,7 @@ def _cell(kind: str, source: str) -> dict[str, Any]:
 
 
 def _plain(words: str) -> str:
-    """Words in which Markdown finds nothing: no tag, no link, no formula."""
+    """``words`` escaped for Markdown, so that there is no tag, no link and no formula in them."""
     return "".join(c if c.isalnum() or c in " ,.?!" or ord(c) > 127 else f"&#{ord(c)};" for c in words)
 
 
@@ -102,13 +102,13 @@ class OpenHandler(JupyterHandler):
 
     @property
     def content_security_policy(self) -> str:
-        """Asked for by the base class."""
+        """The policy; the base class asks for it."""
         return POLICY
 
     @web.authenticated
     @authorized
     async def get(self) -> None:
-        """What would be written, and the button."""
+        """Show what would be written, and the button."""
         it = await self._shared()
         if it is None:
             return
@@ -129,11 +129,11 @@ class OpenHandler(JupyterHandler):
     @web.authenticated
     @authorized
     async def post(self) -> None:
-        """Write the notebook, unless it is there, and go to it. Tornado has looked at the XSRF token before this runs."""
+        """Write the notebook, unless it exists, and open it. Tornado has checked the XSRF token before this runs."""
         it = await self._shared()
         if it is None:
             return
-        async with self._writing:  # two clicks at once write once
+        async with self._writing:  # two clicks at once write only one
             if not await self._there(it.name) and not await self._write(it):
                 return
         lab = self.serverapp is not None and "jupyterlab" in self.serverapp.extension_manager.extensions
@@ -198,12 +198,12 @@ STYLE = (
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Where the server finds this."""
+    """Tell the server where this extension is."""
     return [{"module": "islands_nb.notebook.server"}]
 
 
 def _load_jupyter_server_extension(server: Any) -> None:
-    """Answer ``islands/open``."""
+    """Register the handler for ``islands/open``."""
     pattern = url_path_join(server.web_app.settings["base_url"], OPEN)
     server.web_app.add_handlers(".*$", [(f"{pattern}/?", OpenHandler)])
     server.log.info("islands_nb: opens shared games at %s", pattern)

@@ -1,11 +1,11 @@
-"""A game told as a page: one file, no kernel, no network.
+"""A game as a page: one file, no kernel, no network.
 
-The page steps through the game with the very ``board.js`` of the notebook; ``story.js`` stands in for the kernel. It holds what
-its reader may see and nothing else: drawings are made from views, words from events that the reader may know, and no log, code or
-seed is in a page that is not the open table's (page 0051).
+The page steps through the game with the same ``board.js`` as a notebook; ``story.js`` stands in for the kernel. It holds what its
+reader may see and nothing else: drawings are made from views, words from events that the reader may know, and only a page of the
+open table has the log (page 0051).
 
-A drawing repeats most of the one before, so a frame is kept as its difference from it, in numbers of shapes that are kept once;
-and shapes that differ only in place, words or key share their form.
+A drawing repeats most of the one before it, so a frame is stored as the difference, by the numbers of shapes that are stored
+once; and shapes that differ only in place, words or key share a form.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from .page import page_text
 
 HERE = files(__package__)
 TITLE_LIMIT = 120
-# In it, scripts run only if they are ours, and nothing is fetched from anywhere: whatever a note or a box may say.
+# The page runs no scripts but ours, and fetches nothing from anywhere, whatever a note or a box may say.
 PAGE = HERE.joinpath("story.html").read_text(encoding="utf-8")
 Note = tuple[int, str]
 
@@ -50,7 +50,7 @@ def story(
     notes: Iterable[Note] | None = None,
     title: str = "",
 ) -> Path:
-    """Write the game of ``s`` to ``path`` as a page; the path. Raises ``BadInput``."""
+    """Write the game of ``s`` to ``path`` as a page, and return the path. Raises ``BadInput``."""
     if not isinstance(path, str | os.PathLike):
         raise BadInput(f"{path!r} is not the name of a file: say where the story goes, as in 'game.html'")
     named = Path(path)
@@ -87,7 +87,7 @@ def _checked(notes: Iterable[Note], last: int) -> list[Note]:
 
 
 def page(now: Moment, seat: int | str | None, notes: Sequence[Note], title: str, log: str = "") -> str:
-    """The page that tells ``now`` to ``seat``. What the reader may not know is looked at nowhere here."""
+    """The page that shows the game of ``now`` to ``seat``. Nothing here reads what the reader may not know."""
     reader = _reader(now, seat)
     title = title or f"{now.game.title}: a game of {_together(now.names[: now.seats])}"
     lines = _lines(now, seat)
@@ -167,16 +167,16 @@ def _result(now: Moment) -> str:
 
 
 class Reel:
-    """Drawings, one after the other, as what changes between them."""
+    """A sequence of drawings, stored as the differences between them."""
 
     def __init__(self) -> None:
         self.forms: list[dict[str, Any]] = []
-        self.shapes: list[list[Any]] = []  # its form, then what of x, y, text, key it has; null for what is missing in between
+        self.shapes: list[list[Any]] = []  # a shape's form, then its x, y, text and key as far as it has them, with null for gaps
         self._number: dict[str, int] = {}
         self._art: dict[str, Any] = {}
 
     def roll(self, drawings: Iterable[Drawing]) -> list[dict[str, Any]]:
-        """A frame a drawing: title, description and size where they change, and ``cut``: from, to, the numbers in their place."""
+        """One frame per drawing: title, description and size if they change, and ``cut``: from, to, the numbers to put there."""
         frames: list[dict[str, Any]] = []
         before: list[int] = []
         last: dict[str, Any] = {}
@@ -190,7 +190,7 @@ class Reel:
         return frames
 
     def _of(self, shape: dict[str, Any]) -> int:
-        """The number of a shape. In a story nothing can be played, so no shape is a button."""
+        """The number of a shape. Nothing can be played in a story, so no shape is a button."""
         key = json.dumps(shape)
         if key not in self._number:
             attrs = {name: value for name, value in shape["attrs"].items() if name not in ("x", "y")}
@@ -215,7 +215,7 @@ class Reel:
 
 
 def _quiet(shape: dict[str, Any]) -> dict[str, Any]:
-    """A shape, with those in it, of which nobody is asked more: no kernel answers. What it is called can be read all the same."""
+    """A shape, and those in it, without what only a kernel could answer; its name can still be read."""
     out = {name: value for name, value in shape.items() if name != "look"}
     if "look" in shape:
         out.setdefault("label", shape["look"])
@@ -225,7 +225,7 @@ def _quiet(shape: dict[str, Any]) -> dict[str, Any]:
 
 
 def _cuts(old: list[int], new: list[int]) -> list[Any]:
-    """What to put in the place of what: ``[begin, end, numbers]``, the last place first."""
+    """The changes from ``old`` to ``new``: ``[begin, end, numbers to put there]``, the last place first."""
     if old == new:
         return []
     head = next((k for k, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))

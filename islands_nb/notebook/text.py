@@ -1,4 +1,4 @@
-"""The board in words: for a terminal, a doctest, a grader, and for whoever reads with the ears."""
+"""The board in words: for a terminal, a doctest, a grader, a screen reader."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .drawing import reader
 
 
 def text(s: Session, seat: int | str | None = None) -> str:
-    """The position shown, in words, as ``seat`` sees it: the same in content as its board."""
+    """The position shown, in words, as ``seat`` sees it, with the same content as its board."""
     seat = seat if seat == "turn" else s._check_seat(seat)
     now = s.now()
     return words(now, now.ply, seat)
 
 
 def words(now: Moment, ply: int, seat: int | str | None, *, alone: bool = False) -> str:
-    """The position at ``ply`` in words; ``alone``, without a word of what came after it."""
+    """The position at ``ply`` in words; with ``alone``, without a word about what came after it."""
     who = reader(now, seat)
     state = turned(now.states[ply], who)
     seen = view(state, who)
@@ -37,7 +37,7 @@ def words(now: Moment, ply: int, seat: int | str | None, *, alone: bool = False)
 
 
 def grid(rows: list[dict[str, Any]]) -> list[str]:
-    """Rows in columns: words to the left, numbers to the right."""
+    """Rows as aligned columns: words to the left, numbers to the right."""
     if not rows:
         return ["  (empty)"]
     lines = [list(rows[0]), *(["" if v is None else str(v) for v in row.values()] for row in rows)]

@@ -1,11 +1,11 @@
 """One-Eye, after "Einauge sei wachsam!" by Wolfgang Kramer and Michael Kiesling (2009), for 2 to 5 players.
 
-Seven cards on each island show chests, sabres, ducats and jewels. On your turn you buy one of the six cards on display, you may
-raid one from the table of One-Eye, the pirate, for sabres, and you move one there yourself. Each card you add to a column makes
-the whole column pay again. When the first ship comes into sight the round is played to its end, each may raid once more, and then
-jewels are counted: those you hold, those you can buy, and those for the most chests of each colour.
+The seven cards of each island show chests, sabres, ducats and jewels. On your turn you buy one of the six cards on display; you
+may then raid one from the table of One-Eye, the pirate, for sabres; and you move one from the display to his table. Each card you
+add to a column makes the whole column pay again. When the first ship comes into sight, the round is played to its end, all may
+raid once more, and jewels are counted: those you hold, those you can buy, and those for the most chests of each colour.
 
-The room has no ``effects.py``: no card of this game carries a text. ``scoring.py`` counts, for rules, tables and board alike.
+The room has no ``effects.py``, since no card of this game has a text. ``scoring.py`` counts, for rules, tables and board alike.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from islands_nb.kernel.data import data
 
 @data(says="buy {colour} {cost}")
 class Buy:
-    """Buy an island card of the display."""
+    """Buy an island card from the display."""
 
     colour: str
     cost: int
@@ -15,19 +15,19 @@ class Buy:
 
 @data(says="buy ship as {colour}")
 class BuyShip:
-    """Buy a ship of the display for the column of a colour."""
+    """Buy a ship from the display for the column of a colour."""
 
     colour: str
 
 
 @data(says="sell jewel")
 class SellJewel:
-    """Sell a jewel, to pay for the card named."""
+    """Sell a jewel, to pay for the card chosen."""
 
 
 @data(says="sell {colour} {cost}")
 class Sell:
-    """Sell an island card you own, to pay for the card named."""
+    """Sell an island card you own, to pay for the card chosen."""
 
     colour: str
     cost: int
@@ -35,7 +35,7 @@ class Sell:
 
 @data(says="sell ship from {colour}")
 class SellShip:
-    """Sell a ship of one of your columns, to pay for the card named."""
+    """Sell a ship from one of your columns, to pay for the card chosen."""
 
     colour: str
 
@@ -57,7 +57,7 @@ class RaidShip:
 
 @data(says="move {colour} {cost}")
 class Move:
-    """Put an island card of the display on One-Eye's table."""
+    """Move an island card from the display to One-Eye's table."""
 
     colour: str
     cost: int
@@ -65,13 +65,13 @@ class Move:
 
 @data(says="move ship")
 class MoveShip:
-    """Put a ship of the display on One-Eye's table."""
+    """Move a ship from the display to One-Eye's table."""
 
 
 @data(says="pass")
 class Pass:
-    """Do without: a raid, or a purchase that nobody could pay."""
+    """Do without a raid, or without a purchase if you cannot pay for any card."""
 
 
-SHIPS = (BuyShip, RaidShip)  # a tuple: a union written where it is asked for is made anew each time
+SHIPS = (BuyShip, RaidShip)  # a tuple: a union written at each use would be made anew each time
 VERBS = (Buy, BuyShip, SellJewel, Sell, SellShip, Raid, RaidShip, Move, MoveShip, Pass)

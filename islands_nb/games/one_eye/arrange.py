@@ -1,4 +1,4 @@
-"""A position set up by hand, at the start of a turn: what may be said of it, and whether it can be."""
+"""A position set up by hand, at the start of a turn: what may be said of it, and whether it is possible."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FIELDS = {
     "sabres": "a number for each seat",
     "jewels": "a number for each seat",
 }
-MOST = 999  # of any good
+MOST = 999  # of each of the goods
 
 
 def arrange(s: Table, said: Mapping[str, Any]) -> None:
     """Make ``s``, as it was dealt, into the position that ``said`` describes. What it leaves out stays as dealt, if it can.
 
-    The cards that lie nowhere are the deck, in the order they were dealt in.
+    The cards that are in no place are the deck, in the order in which they were dealt.
     """
     box = s.box
     known = {name: n for n, name in enumerate(box.names) if n < box.first_ship}
@@ -64,7 +64,7 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
     s.table, rest = _as_dealt(s.table, taken) if table is None else (table, [])
     out = {*taken, *s.display, *s.table}
     left = [c for c in dealt if c not in out]
-    # A card that was laid elsewhere leaves its place to the next one.
+    # A card that was put elsewhere leaves its place to the next one.
     for there, holes in ((s.display, shown), (s.table, rest)):
         for hole in holes:
             there[hole] = left.pop(0) if left else GAP
@@ -78,5 +78,5 @@ def arrange(s: Table, said: Mapping[str, Any]) -> None:
 
 
 def _as_dealt(places: list[int], taken: set[int]) -> tuple[list[int], list[int]]:
-    """The places without the cards laid elsewhere, and which of them those have left."""
+    """The places without the cards put elsewhere, and which places those left empty."""
     return [GAP if c in taken else c for c in places], [n for n, c in enumerate(places) if c in taken]

@@ -24,7 +24,7 @@ ROW_GAP = 170  # between two rows of cards on One-Eye's table
 
 
 def scene(seen: View, frame: Frame) -> Scene:
-    """The whole board, for one who sees ``seen``: the table while the game goes on, the count when it is over."""
+    """The whole board, for a reader who sees ``seen``: the table during the game, the count when it is over."""
     counted = count(frame.box, seen)  # type: ignore[arg-type]
     rank = sorted(((k, frame.names[k], c.total) for k, c in enumerate(counted)), key=lambda r: -r[2])
     head, detail = headline(seen, frame)
@@ -42,7 +42,7 @@ def scene(seen: View, frame: Frame) -> Scene:
 
 
 def ghost(seen: View, frame: Frame, action: Any) -> list[Shape]:
-    """Where the card that ``action`` is about would come to lie: shown while it is pointed at."""
+    """The card of ``action`` where it would lie: shown while it is pointed at."""
     draw = _Drawing(seen, frame, count(frame.box, seen), Scene("", ""))  # type: ignore[arg-type]
     draw.players()
     if isinstance(action, Buy | BuyShip | Raid | RaidShip):
@@ -63,7 +63,7 @@ def _here(x: float, y: float, w: float, h: float, r: float) -> list[Shape]:
 
 
 class _Drawing:
-    """One scene in the making."""
+    """One scene while it is drawn."""
 
     def __init__(self, seen: View, frame: Frame, counted: list[Count], s: Scene) -> None:
         self.seen, self.frame, self.counted, self.scene = seen, frame, counted, s
@@ -141,7 +141,7 @@ class _Drawing:
             s.text(bx + bw / 2, by + bh / 2 + 5, "pass", "b m s15", style="pointer-events:none")
 
     def _card(self, card: int, x: float, y: float, verb: str, dash: bool = False) -> bool:
-        """A whole card; a button when this board is asked. Returns whether it may be chosen now."""
+        """A whole card; a button if this board must answer. Returns whether the card may be chosen now."""
         box, name = self.box, self.box.names[card]
         ship = card >= box.first_ship
         act = f"{verb} {name}" if not ship else f"{verb} ship" + ("" if verb == "move" else " as")
@@ -165,13 +165,13 @@ class _Drawing:
         return lit
 
     def _brackets(self, x: float, y: float, w: float, h: float) -> None:
-        """Corners round what moved last."""
+        """Brackets round what moved last."""
         r, b, n = x + w, y + h, 12
         corners = ((x, y, n, n), (r, y, -n, n), (r, b, -n, -n), (x, b, n, -n))
         self.scene.path("".join(f"M{cx + dx:g} {cy:g}h{-dx}v{dy}" for cx, cy, dx, dy in corners), cls="last")
 
     def preview_line(self) -> None:
-        """Where the sentence about what is under the pointer stands."""
+        """The place of the sentence about what is under the pointer."""
         x, y, w, h = self.at["preview"]
         self.scene.rect(x, y, w, h, "z", min(h / 2, 16))
         words = {
@@ -190,7 +190,7 @@ class _Drawing:
     # -- the players ------------------------------------------------------------------------------------------------------
 
     def players(self) -> None:
-        """Two or three side by side; of more, one's own zone and the others as rows. Narrow: always rows."""
+        """Two or three side by side; with more, the reader's own zone, and the others as rows. Narrow: always rows."""
         seats, y, h = self.seen["seats"], self.at["seats"], self.at["seats_height"]
         if not self.frame.wide:
             self._narrow_players(y)
@@ -221,7 +221,7 @@ class _Drawing:
         return cards
 
     def _role(self, seat: int) -> tuple[str, str]:
-        """Under a name: whether the seat is to act, else who plays it; with its class."""
+        """The words under a name: that the seat is to act, else who plays it; and their class."""
         if seat == self.now["seat"]:
             return "to act", "b"
         return self.frame.roles[seat] or f"seat {seat}", "q"
@@ -267,7 +267,7 @@ class _Drawing:
         return f"{c.held} held + {c.change} {goods} + {chests} for chests"
 
     def _cards(self, seat: int, colour: int, x: float, y: float) -> None:
-        """A column: chests and what they would win, then the cards, each covering the one before up to what it pays."""
+        """A column: its chests and what they would win, then its cards, each covering all of the one before but what it pays."""
         s, name = self.scene, self.box.colours[colour]
         cards = self._column(seat, colour)
         if cards:
@@ -298,7 +298,7 @@ class _Drawing:
             self._brackets(x - 2, y - 2, 62, 33)
 
     def _target(self, seat: int, colour: str, x: float, end: float, top: float) -> None:
-        """Where a ship may join: a second word of the sentence."""
+        """A column that a ship may join: the second part of the sentence."""
         if self.asked and seat == self.now["seat"] and any(t.endswith(f" ship as {colour}") for t in self.frame.legal):
             halo = [x, top, 58, max(end - top, 44), 6]
             self.scene.rect(
@@ -306,7 +306,7 @@ class _Drawing:
             )
 
     def _row(self, seat: int, x: float, y: float, w: float, h: float) -> None:
-        """Another seat in a row: its goods, and a pill a colour with chests and what they would win."""
+        """Another seat as a row: its goods, and for each colour a pill with its chests and what they would win."""
         s, two = self.scene, w < 700
         s.rect(x, y, w, h, "z", 12)
         s.path(f"M{x + 12:g} {y:g}a12 12 0 0 0-12 12v{h - 24:g}a12 12 0 0 0 12 12z", cls="c", style=tint(f"seat{seat + 1}"))

@@ -13,17 +13,17 @@ from .rules import Buying, Raiding
 from .scoring import count
 from .state import Table
 
-# What a good is still worth to one who has all the game before him, in jewels; by the end it is worth what it counts.
+# What goods are worth in jewels at the start of the game; by the end they are worth what they count.
 SABRE = 1.1
 DUCAT = 0.42
 
 
 def worth(s: Table, seat: int) -> float:
-    """How good the position is for ``seat``: its jewels as they would be counted now against the best other's, and what its
-    columns will still pay.
+    """How good the position is for ``seat``: its jewels if counted now, against the best other seat's, and what its columns will
+    still pay.
 
-    Early a column that pays sabres and ducats brings them again with each card added, so goods count for more than they would at
-    the end; the deck tells how much of the game is left.
+    Early on, a column that pays sabres and ducats will bring them again with each card added, so goods count for more than at the
+    end; the deck shows how much of the game is left.
     """
     box = s.box
     left = len(s.deck) / (len(s.deck) + 12)
@@ -40,11 +40,11 @@ def worth(s: Table, seat: int) -> float:
     return (1 - left) * mine.total + left * (mine.held + 0.6 * sum(mine.awards.values()) + goods + future) - 0.25 * best
 
 
-# A playout to the end is short here and says more than any judgement half-way; there are few answers to choose among.
+# A playout to the end is short here, and says more than a judgement half-way; there are few answers to choose from.
 SEARCH = {"iterations": 40, "playouts": 5, "depth": None, "wide": 99.0}
 
-CHEST = 1.2  # a chest, on the way to its award
-CARELESS = 5  # of 100 answers in a playout, so many are any answer: what never happens is never learnt
+CHEST = 1.2  # the worth of a chest, on the way to its award
+CARELESS = 5  # of 100 answers in a playout, this many are drawn from all: what never happens is never learnt
 
 
 @cache
@@ -54,8 +54,8 @@ def brings(box: IslandBox) -> list[float]:
 
 
 def rollout(s: Table, rng: Rng) -> Any:
-    """A plausible answer, quickly: the purchase or raid that pays most for its price, a raid only where it pays at all; of
-    other answers any."""
+    """A plausible answer, quickly: the purchase or raid that pays most for its price, a raid only if it pays at all; where other
+    answers are asked for, any."""
     ask = s.stack[-1]
     options = ask.options(s)
     most = len(options)
@@ -70,7 +70,7 @@ def rollout(s: Table, rng: Rng) -> Any:
     best, highest = options[-1], 0.0 if raiding else -99.0
     for option in options:
         if not isinstance(option, Buy | Raid):
-            continue  # a ship, or to pass
+            continue  # a ship, or passing
         card = card_of[option.colour, option.cost]
         value = 2 * brought[card] + CHEST * chests[card]
         for c in columns[base + colour[card]]:

@@ -1,7 +1,7 @@
 """What is in the box: cards as small numbers, and what is printed on them as lists.
 
-Card ``colour * kinds + kind`` is the island card of that colour and kind; the ships follow, each with its number, alike in all
-but that. What stands in the lists comes from ``data/box.toml``, with its sources, or from an edit of it.
+Card ``colour * kinds + kind`` is the island card of that colour and kind; the ships follow, each with a number, and alike but for
+that. The values in the lists come from ``data/box.toml``, with its sources, or from an edit of it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from islands_nb.kernel.errors import BadBox
 from .actions import Buy, BuyShip, Move, MoveShip, Raid, RaidShip, Sell, SellShip
 
 GOODS = Whole(0, 8)
-SIGNS = 8  # on the upper edge of a card; more could not be told apart
+SIGNS = 8  # the most on the upper edge of a card; more would be illegible
 
 
 class IslandBox(Box):
@@ -40,7 +40,7 @@ class IslandBox(Box):
     }
 
     def check(self) -> None:
-        """Can the set be told apart by cost, and dealt? Can the first purchase be paid?"""
+        """Raise ``BadBox`` unless costs tell cards apart, they can be dealt, and the first purchase can be paid for."""
         cards, numbers = self.rows["card"], {id: row["value"] for id, row in self.rows["number"].items()}
         paid: dict[int, str] = {}
         for id, row in cards.items():
@@ -74,7 +74,7 @@ class IslandBox(Box):
                 raise BadBox(f"players {id}: {have} cards take part, and {need} are to be laid out")
 
     def ready(self) -> None:
-        """Lists by card, and each action once: actions are handed out, not made, while a game is played."""
+        """Make lists by card, and all actions: while games are played, these are looked up, not made anew."""
         rows, ship = list(self.rows["card"].values()), self.rows["ship"]["ship"]
         n = {id: int(row["value"]) for id, row in self.rows["number"].items()}
         self.start_ducats, self.start_sabres, self.start_jewels = (

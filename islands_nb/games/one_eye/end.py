@@ -1,4 +1,4 @@
-"""The end of a game: the count, a row a source of jewels and a column a seat; the sums; the course."""
+"""The end of a game: a table with a row per source of jewels and a column per seat; the sums; the course."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _plus(n: int) -> str:
 
 
 def _sums(s: Scene, counted: list[Count], rank: Rank, x: float, y: float, w: float, variant: bool) -> None:
-    """A bar a seat; its parts plain, dotted, with upright and with level lines."""
+    """One bar per seat; its parts plain, dotted, and with upright and level lines."""
     s.rect(x, y, w, 72 + 44 * len(rank), "z", 12)
     s.text(x + 16, y + 28, "Where the jewels came from", "b s16")
     scale = (w - 116) / max(1, rank[0][2])

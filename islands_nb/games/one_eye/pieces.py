@@ -63,12 +63,12 @@ def fill(colour: str) -> str:
 
 
 def ink(colour: str) -> str:
-    """The custom property of what is written on an island."""
+    """The custom property for the colour of what is written on an island."""
     return f"on-{colour}" if colour in ISLANDS else "ink"
 
 
 def use(name: str, x: float, y: float, w: float | None = None, h: float | None = None, colour: str = "") -> dict[str, Any]:
-    """A piece of art in another one."""
+    """A piece of art placed in another one."""
     size = {"width": w, "height": h} if w is not None else {}
     return {"tag": "use", "attrs": {"href": name, "x": x, "y": y, **size, **({"style": tint(colour)} if colour else {})}}
 
@@ -89,7 +89,7 @@ def _pay(numbers: list[int]) -> Art:
 
 
 def _mark(cost: int, pay: str) -> Art:
-    """What is printed on every card of a cost: the band with what it pays, and the price."""
+    """What is printed on every card with this cost: the band with what it pays, and the price."""
     shapes = [
         _shape("rect", x=6, y=6, width=72, height=26, rx=4, style="fill:var(--surface)"),
         use(pay, 9, 11),

@@ -45,7 +45,7 @@ class Turn:
 
 @data
 class Buying:
-    """Step 1: a card of the display must be bought (O3)."""
+    """Step 1: a card from the display must be bought (O3)."""
 
     seat: int
     asks: ClassVar[bool] = True
@@ -58,7 +58,7 @@ class Buying:
         return "first a card from the display must be bought"
 
     def options(self, s: Table) -> list[Any]:
-        """Each card whose column has room and which can be paid, if need be by selling (O3.2)."""
+        """Each card whose column has room and that can be paid for, if need be by selling (O3.2)."""
         box, seat = s.box, self.seat
         base, purse, first_ship = seat * len(box.colours), s.purse(seat), box.first_ship
         cost, colour, columns, limit, buy = box.cost, box.colour, s.columns, box.limit, box.buy
@@ -71,7 +71,7 @@ class Buying:
         return out or [PASS]  # O3.5
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: the card is elsewhere, its column is full, or it cannot be paid."""
+        """Why not: the card is elsewhere, its column is full, or it cannot be paid for."""
         box = s.box
         if isinstance(action, Pass):
             return None if self.options(s) == [PASS] else Refusal("O3.1", "you must buy a card, and there is one you can pay for")
@@ -100,7 +100,7 @@ class Buying:
 
 @data
 class Selling:
-    """A card was named that is not paid yet: something must be sold (O3.2), and no more than it takes (O3.3)."""
+    """A card was chosen that is not yet paid for: something must be sold (O3.2), but no more than it takes (O3.3)."""
 
     seat: int
     card: int
@@ -116,7 +116,7 @@ class Selling:
         return f"{called(s.box, self.card)} was named, and {many(short, 'ducat')} more must be raised for it by selling"
 
     def options(self, s: Table) -> list[Any]:
-        """A jewel, or any card of one's own (O3.4)."""
+        """A jewel, or any card of the seat's own (O3.4)."""
         box = s.box
         out: list[Any] = [SELL_JEWEL] if s.jewels[self.seat] else []
         for colour, cards in enumerate(s.mine(self.seat)):
@@ -126,7 +126,7 @@ class Selling:
         return out
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: it is not yours to sell."""
+        """Why not: the seat does not have it."""
         if isinstance(action, SellJewel):
             return None if s.jewels[self.seat] else Refusal("O3.2", "you have no jewel to sell")
         card, colour = self._mine(s, action)
@@ -173,7 +173,7 @@ class Selling:
 
 @data
 class Raiding:
-    """Step 2: a card of One-Eye's table may be taken for sabres (O5); in the final round the only step (O9.4)."""
+    """Step 2: a card on One-Eye's table may be taken for sabres (O5); in the final round this is the only step (O9.4)."""
 
     seat: int
     final: bool
@@ -183,7 +183,7 @@ class Raiding:
 
     @property
     def rule(self) -> str:
-        """Why nothing else may be done now."""
+        """The rule by which nothing else may be done now."""
         return "O9.4" if self.final else "O2.1"
 
     def now(self, s: Table) -> str:
@@ -193,7 +193,7 @@ class Raiding:
         return "the purchase is done; now you may raid one card, or pass"
 
     def options(self, s: Table) -> list[Any]:
-        """Each card there are sabres and room for; and to do without."""
+        """Each card that there are sabres and room for; and to pass."""
         box, seat = s.box, self.seat
         sabres = s.sabres[seat]
         base, first_ship, columns, limit = seat * len(box.colours), box.first_ship, s.columns, box.limit
@@ -208,7 +208,7 @@ class Raiding:
         return out
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: the card is elsewhere, its column is full, or it costs more sabres than there are."""
+        """Why not: the card is elsewhere, its column is full, or it costs more sabres than the seat has."""
         if isinstance(action, Pass):
             return None
         there = found(s, action, s.table, "on One-Eye's table", "O9.4" if self.final else "O5.1", self.seat)
@@ -240,7 +240,7 @@ class Raiding:
 
 @data
 class Moving:
-    """Step 3: a card of the display must move to a free space of One-Eye's table (O6)."""
+    """Step 3: a card from the display must move to a free space on One-Eye's table (O6)."""
 
     seat: int
     asks: ClassVar[bool] = True
@@ -262,12 +262,12 @@ class Moving:
         return out
 
     def refusal(self, s: Table, action: Any) -> Refusal | None:
-        """Why not: the card does not lie in the display."""
+        """Why not: the card is not in the display."""
         there = found(s, action, s.display, "in the display", "O6.1", None)
         return there if isinstance(there, Refusal) else None
 
     def answer(self, s: Table, action: Any) -> None:
-        """To the first free space."""
+        """Move the card to the first free space."""
         card = s.ship_in(s.display) if isinstance(action, MoveShip) else s.box.card[action.colour, action.cost]
         s.display[s.display.index(card)] = GAP
         s.table[s.table.index(GAP)] = card
@@ -279,7 +279,7 @@ class Moving:
 
 @data
 class Refilling:
-    """Step 4: the gaps of the display are filled from the deck, and after it from the ships (O7, O9.1)."""
+    """Step 4: the gaps in the display are filled from the deck, and after that from the ships (O7, O9.1)."""
 
     asks: ClassVar[bool] = False
 
@@ -310,7 +310,7 @@ REFILLING = Refilling()
 
 
 def _begin_final(s: Table) -> None:
-    """All cards of the display join the table (O9.3); then each seat may raid once, seat 0 first (O9.4)."""
+    """All cards in the display join the table (O9.3); then each seat may raid once, seat 0 first (O9.4)."""
     s.final = True
     moved = [c for c in s.display if c != GAP]
     s.table += moved
@@ -324,7 +324,7 @@ def _begin_final(s: Table) -> None:
 
 
 def _card(s: Table, action: Any, cards: list[int]) -> tuple[int, int]:
-    """The card and the column's colour of a legal action."""
+    """The card of a legal action, and the colour of its column."""
     if isinstance(action, SHIPS):
         return s.ship_in(cards), s.box.colours.index(action.colour)
     card = s.box.card[action.colour, action.cost]
@@ -346,7 +346,7 @@ def _buy(s: Table, seat: int, card: int, colour: int) -> None:
 
 
 def _take(s: Table, seat: int, card: int, colour: int, what: str, words: str) -> None:
-    """The card joins its column, which pays (O4.1, O4.2)."""
+    """Add the card to its column, which pays (O4.1, O4.2)."""
     s.idle = 0
     brought = s.add(seat, colour, card)
     if s.told is None:
@@ -361,7 +361,7 @@ def _take(s: Table, seat: int, card: int, colour: int, what: str, words: str) ->
 
 
 def _note_supply(s: Table, thing: str, gained: int) -> None:
-    """Note when more is held than the chips of the box come to (O10.8)."""
+    """Report when seats hold more than the chips in the box come to (O10.8)."""
     held, total = sum(getattr(s, thing)), s.box.supply[thing]
     if held > total >= held - gained:
         s.tell(Event("supply", None, f"More {thing} are held than the {total} the chips of the box come to; play on"))

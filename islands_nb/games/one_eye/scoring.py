@@ -27,8 +27,8 @@ class Count(NamedTuple):
 def award(box: IslandBox, chests: Sequence[int]) -> list[int]:
     """Jewels for each seat's chests of one colour.
 
-    The place of a seat is one more than the number of seats with more chests (O10.3, O10.4); no chests, no jewels (O10.6). With
-    one owner nobody else has a chest, so nobody else is awarded (O10.5).
+    The place of a seat is one more than the number of seats with more chests (O10.3, O10.4); no chests, no jewels (O10.6). If
+    only one seat has chests, nobody else gets an award (O10.5).
     """
     out = []
     for mine in chests:

@@ -22,13 +22,13 @@ class Table:
     box: IslandBox = zone(SHARED)
     seats: int = zone(ALL)
     rng: Rng = zone(NOBODY)
-    colours: tuple[int, ...] = zone(ALL)  # those that take part
+    colours: tuple[int, ...] = zone(ALL)  # the colours that take part
     variant: bool = zone(ALL)
     deck: tuple[int, ...] = zone(NOBODY, pool="deck")  # island cards, the next one first
     ships: int = zone(ALL)  # ships still under the deck
     display: list[int] = zone(ALL)  # places keep their card; a gap is filled from the deck
     table: list[int] = zone(ALL)  # One-Eye's
-    columns: list[tuple[int, ...]] = zone(ALL)  # seat * colours of the box + colour: its cards, the first one first
+    columns: list[tuple[int, ...]] = zone(ALL)  # by seat * colours of the box + colour: the cards, the first one first
     ducats: list[int] = zone(ALL)
     sabres: list[int] = zone(ALL)
     jewels: list[int] = zone(ALL)
@@ -42,7 +42,7 @@ class Table:
     told: list[Event] | None = told()
 
     def clone(self) -> Table:
-        """Another table in the same position."""
+        """A copy in the same position."""
         return Table(
             self.box,
             self.seats,
@@ -100,7 +100,7 @@ class Table:
     # -- doing ------------------------------------------------------------------------------------------------------------
 
     def tell(self, event: Event) -> None:
-        """Note what happened, if anybody listens. Hot paths ask ``told`` first: making an event costs more than a move."""
+        """Note what happened, if anybody listens. Hot paths check ``told`` first: making an event costs more than a move."""
         if self.told is not None:
             self.told.append(event)
 

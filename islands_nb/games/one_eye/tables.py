@@ -1,4 +1,4 @@
-"""How it reads: rows of what a seat sees. Each function takes a view and the box; columns are named in its docstring."""
+"""The position as tables: rows of what a seat sees. Each function takes a view and the box; its docstring names the columns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ View = dict[str, Any]
 
 
 def players(seen: View, box: IslandBox) -> Rows:
-    """A row a seat: ``seat, name, jewels, ducats, sabres, cards, chests, colours, score`` (jewels if counted now)."""
+    """One row per seat: ``seat, name, jewels, ducats, sabres, cards, chests, colours, score`` (jewels if counted now)."""
     n, counted = len(box.colours), count(box, seen)
     out = []
     for k in range(seen["seats"]):
@@ -48,18 +48,19 @@ def _cards(cards: list[int], box: IslandBox) -> Rows:
 
 
 def display(seen: View, box: IslandBox) -> Rows:
-    """A row a card of the display: ``place, card, colour, cost, chests, sabres, ducats, jewels``."""
+    """One row per card of the display: ``place, card, colour, cost, chests, sabres, ducats, jewels``."""
     return _cards(seen["display"], box)
 
 
 def table(seen: View, box: IslandBox) -> Rows:
-    """A row a card of One-Eye's table: as ``display``, with ``raid`` (its price in sabres)."""
+    """One row per card on One-Eye's table: like ``display``, with ``raid`` (its price in sabres)."""
     prices = {box.names[c]: box.raid_cost[c] for c in seen["table"] if c != GAP}
     return [{**row, "raid": prices[row["card"]]} for row in _cards(seen["table"], box)]
 
 
 def columns(seen: View, box: IslandBox) -> Rows:
-    """A row a column with cards: ``seat, name, colour, cards, count, chests, award, sabres, ducats, jewels`` (what it pays)."""
+    """One row per column with cards: ``seat, name, colour, cards, count, chests, award, sabres, ducats, jewels`` (what it
+    pays)."""
     n, counted, out = len(box.colours), count(box, seen), []
     for k in range(seen["seats"]):
         for c in seen["colours"]:
@@ -74,7 +75,7 @@ def columns(seen: View, box: IslandBox) -> Rows:
 
 
 def sources(seen: View, box: IslandBox) -> Rows:
-    """A row a seat and source of jewels, if counted now: ``seat, name, source, jewels``."""
+    """One row per seat and source of jewels, if counted now: ``seat, name, source, jewels``."""
     out = []
     for k, c in enumerate(count(box, seen)):
         parts = {"held": c.held, "ducats and sabres": c.change, "chests": sum(c.awards.values())}

@@ -1,4 +1,4 @@
-"""What the board says: whose turn, what may be done, and what would follow."""
+"""What the board says: whose turn it is, what may be done, and what would follow."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ DOING = {
 
 
 def task(seen: View) -> dict[str, Any]:
-    """The task that stands, as a view has it; empty once the game is over."""
+    """The present task, as in a view; empty once the game is over."""
     return seen["stack"][-1] if seen["stack"] else {}
 
 
 def headline(seen: View, frame: Frame) -> tuple[str, str]:
-    """Whose turn and what may be done; and, in the second line, what comes then."""
+    """Whose turn it is and what may be done; and, for the second line, what comes next."""
     now = task(seen)
     if not now:
         return _result(seen, frame)

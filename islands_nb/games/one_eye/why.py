@@ -12,7 +12,7 @@ from .words import amount, listed, many
 
 
 def found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: int | None) -> tuple[int, int] | Refusal:
-    """The card that ``action`` means among ``cards``, and its column's colour; or why ``seat`` cannot take it."""
+    """The card of ``action`` among ``cards``, and the colour of its column; or why ``seat`` cannot take it."""
     box = s.box
     as_ship = isinstance(action, SHIPS)
     if as_ship or isinstance(action, MoveShip):
@@ -40,7 +40,7 @@ def found(s: Table, action: Any, cards: list[int], where: str, rule: str, seat: 
 
 
 def place(s: Table, card: int) -> str:
-    """Where an island card lies, for all to see; those still in the deck are not told apart."""
+    """Where an island card is, as all may know: cards still in the deck are not distinguished."""
     if card in s.display:
         return "it lies in the display"
     if card in s.table:
@@ -55,7 +55,7 @@ def place(s: Table, card: int) -> str:
 
 
 def short(s: Table, seat: int, cost: int) -> str:
-    """What a card costs, what one has, and what selling would bring: never enough."""
+    """What a card costs, what the seat has, and what selling would bring, which is not enough."""
     box, jewels, cards = s.box, s.jewels[seat], sum(map(len, s.mine(seat)))
     would = [
         f"your {many(n, thing)} would bring {n * price}"
